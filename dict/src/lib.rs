@@ -1,0 +1,1 @@
+//! Word lists become .fst files keyed by letter codes.

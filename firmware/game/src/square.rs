@@ -1,0 +1,59 @@
+//! Where on the board.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+/// One square of the board, counted from the top left corner, rows and columns from 0.
+///
+/// Written as players write it: column letter, row number from 1. The centre of a 15×15 board is `H8`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// Row from the top, from 0.
+    pub row: u8,
+    /// Column from the left, from 0.
+    pub col: u8,
+}
+
+impl Square {
+    /// The square at a row and a column, both from 0.
+    #[must_use]
+    pub const fn new(row: u8, col: u8) -> Self {
+        Self { row, col }
+    }
+
+    /// Reads `H8`, either case; `None` when it is no square of a board up to 26×26.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (first, rest) = (text.chars().next()?, text.get(1..)?);
+        let col = first
+            .is_ascii_alphabetic()
+            .then(|| first.to_ascii_uppercase() as u8 - b'A')?;
+        if rest.starts_with(['+', '0']) {
+            return None;
+        }
+        let row: u8 = rest.parse().ok()?;
+        (1..=26).contains(&row).then(|| Self::new(row - 1, col))
+    }
+
+    /// The square mirrored along the main diagonal: across becomes down.
+    #[must_use]
+    pub const fn transposed(self) -> Self {
+        Self {
+            row: self.col,
+            col: self.row,
+        }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'A' + self.col), self.row + 1)
+    }
+}
+
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}

@@ -1,0 +1,2 @@
+//! kibitz: a referee for Scrabble-like games on a real board.
+fn main() {}

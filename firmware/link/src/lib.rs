@@ -1,0 +1,1 @@
+//! MQTT: topics, payloads and session state, without sockets.

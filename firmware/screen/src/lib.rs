@@ -1,0 +1,1 @@
+//! Views as values, drawn with embedded-graphics.

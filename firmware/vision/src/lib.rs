@@ -1,0 +1,1 @@
+//! A photograph becomes a rectified board and a reading of every square.

@@ -1,0 +1,1 @@
+//! The simulated table: photographs of positions, rendered deterministically from a seed.
