@@ -1,1 +1,23 @@
-//! MQTT: topics, payloads and session state, without sockets.
+//! MQTT: topics, payloads and session state, without sockets and without a clock.
+//!
+//! A session is MQTT 3.1.1 as far as the appliance speaks it: it is told what arrived and what time it
+//! is, and says what to send and by when to be asked again. Whoever owns the socket moves the bytes.
+//! [`Publication`]s go in, events come out.
+//!
+//! The codec is mqttrs, which panics on some packets and reads past the end of others. No byte reaches it
+//! before one packet has been cut out and found to have the form of its type.
+
+mod address;
+mod backoff;
+mod message;
+pub mod payload;
+mod press;
+mod publication;
+mod topic;
+
+pub use address::{Address, AddressError, Login, PORT};
+pub use backoff::Backoff;
+pub use message::Message;
+pub use press::{NotAPress, Press};
+pub use publication::{PAYLOAD_LIMIT, Payload, Publication};
+pub use topic::{ApplianceId, ID_LIMIT, IdError, Topic, Topics};

@@ -1,0 +1,219 @@
+//! Where the broker is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// The port of MQTT without TLS, registered with IANA.
+pub const PORT: u16 = 1883;
+
+/// Where a broker is and who connects: `mqtt://[user[:password]@]host[:port]`.
+///
+/// Neither `Debug` nor `Display` shows the password.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Address {
+    /// Name or address of the computer, IPv6 without brackets.
+    pub host: String,
+    /// TCP port.
+    pub port: u16,
+    /// Who connects; `None` connects without a name.
+    pub login: Option<Login>,
+}
+
+/// User and password.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Login {
+    /// Name of the user.
+    pub user: String,
+    /// Password; `None` when the user needs none.
+    pub password: Option<String>,
+}
+
+/// Why a text is no address of a broker. No message quotes more than the offending part, and never a
+/// password.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AddressError {
+    /// TLS is asked for.
+    #[error("{0}:// (MQTT over TLS) is not spoken yet; use mqtt://host:1883 within the house")]
+    Tls(String),
+    /// Another protocol.
+    #[error("{0}:// is not a broker's address; write mqtt://host or mqtt://host:port")]
+    Scheme(String),
+    /// No protocol at all.
+    #[error(
+        "the broker's address does not begin with mqtt://; write mqtt://host or mqtt://host:port"
+    )]
+    NoScheme,
+    /// No host.
+    #[error("the broker's address names no host; write mqtt://host or mqtt://host:port")]
+    NoHost,
+    /// A character that no host name carries.
+    #[error("{0:?} cannot stand in a host name; write mqtt://host or mqtt://host:port")]
+    Host(char),
+    /// A bracket of an IPv6 address that does not fit.
+    #[error("the host is no IPv6 address in brackets; write mqtt://[::1]:1883")]
+    Brackets,
+    /// No number of a port.
+    #[error("{0:?} is no port; ports are 1 to 65535, and {PORT} is used when none is written")]
+    Port(String),
+    /// Something after host and port.
+    #[error(
+        "{0:?} after the host is not understood; the topics are fixed, write mqtt://host:port only"
+    )]
+    Rest(String),
+    /// A password or nothing where a user should be.
+    #[error("no user before the '@'; write mqtt://user:password@host")]
+    NoUser,
+    /// A percent sign without two hexadecimal digits, or one that makes no UTF-8 or a zero character.
+    #[error(
+        "user or password holds a '%' that is not followed by two hexadecimal digits of UTF-8; write a literal '%' as %25"
+    )]
+    Percent,
+    /// More than a packet's text can carry.
+    #[error("the {what} has {length} bytes; MQTT carries up to 65535")]
+    Long {
+        /// User or password.
+        what: &'static str,
+        /// Its bytes.
+        length: usize,
+    },
+}
+
+impl Login {
+    /// User and password, as they are.
+    ///
+    /// # Errors
+    /// When the user is empty, or one of them does not fit into MQTT's texts.
+    pub fn new(user: String, password: Option<String>) -> Result<Self, AddressError> {
+        if user.is_empty() {
+            return Err(AddressError::NoUser);
+        }
+        let texts = [("user", Some(&user)), ("password", password.as_ref())];
+        for (what, text) in texts {
+            let length = text.map_or(0, String::len);
+            if length > usize::from(u16::MAX) {
+                return Err(AddressError::Long { what, length });
+            }
+        }
+        Ok(Self { user, password })
+    }
+}
+
+impl FromStr for Address {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        let (scheme, rest) = text.split_once("://").ok_or(AddressError::NoScheme)?;
+        match scheme.to_ascii_lowercase().as_str() {
+            "mqtt" => {}
+            "mqtts" | "ssl" | "tls" => return Err(AddressError::Tls(scheme.to_owned())),
+            _ => return Err(AddressError::Scheme(scheme.chars().take(16).collect())),
+        }
+        let (login, rest) = match rest.rsplit_once('@') {
+            Some((login, rest)) => (Some(login_of(login)?), rest),
+            None => (None, rest),
+        };
+        let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+        let (place, tail) = rest.split_at(end);
+        if !matches!(tail, "" | "/") {
+            return Err(AddressError::Rest(tail.chars().take(32).collect()));
+        }
+        let (host, port) = place_of(place)?;
+        Ok(Self { host, port, login })
+    }
+}
+
+fn login_of(text: &str) -> Result<Login, AddressError> {
+    match text.split_once(':') {
+        Some((user, password)) => Login::new(decoded(user)?, Some(decoded(password)?)),
+        None => Login::new(decoded(text)?, None),
+    }
+}
+
+fn place_of(place: &str) -> Result<(String, u16), AddressError> {
+    let (host, port) = if let Some(rest) = place.strip_prefix('[') {
+        let (host, rest) = rest.split_once(']').ok_or(AddressError::Brackets)?;
+        if host.parse::<std::net::Ipv6Addr>().is_err() {
+            return Err(AddressError::Brackets);
+        }
+        match rest.strip_prefix(':') {
+            Some(port) => (host, Some(port)),
+            None if rest.is_empty() => (host, None),
+            None => return Err(AddressError::Rest(rest.chars().take(32).collect())),
+        }
+    } else {
+        let (host, port) = match place.split_once(':') {
+            Some((host, port)) => (host, Some(port)),
+            None => (place, None),
+        };
+        let allowed = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
+        if let Some(found) = host.chars().find(|c| !allowed(*c)) {
+            return Err(AddressError::Host(found));
+        }
+        (host, port)
+    };
+    if host.is_empty() {
+        return Err(AddressError::NoHost);
+    }
+    let port = match port {
+        None => PORT,
+        Some(port) => port
+            .parse()
+            .ok()
+            .filter(|number| *number != 0 && port.bytes().all(|b| b.is_ascii_digit()))
+            .ok_or_else(|| AddressError::Port(port.chars().take(16).collect()))?,
+    };
+    Ok((host.to_owned(), port))
+}
+
+/// Undoes percent encoding (RFC 3986, 2.1).
+fn decoded(text: &str) -> Result<String, AddressError> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut parts = text.split('%');
+    bytes.extend_from_slice(parts.next().unwrap_or_default().as_bytes());
+    for part in parts {
+        let digits = part
+            .get(..2)
+            .filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
+            .ok_or(AddressError::Percent)?;
+        bytes.push(u8::from_str_radix(digits, 16).map_err(|_| AddressError::Percent)?);
+        bytes.extend_from_slice(&part.as_bytes()[2..]);
+    }
+    let text = String::from_utf8(bytes).map_err(|_| AddressError::Percent)?;
+    if text.contains('\0') {
+        return Err(AddressError::Percent);
+    }
+    Ok(text)
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.host.contains(':') {
+            write!(f, "mqtt://[{}]:{}", self.host, self.port)
+        } else {
+            write!(f, "mqtt://{}:{}", self.host, self.port)
+        }
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Address")
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .field("login", &self.login)
+            .finish()
+    }
+}
+
+impl fmt::Debug for Login {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Login")
+            .field("user", &self.user)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,156 @@
+//! What the payloads hold. README.md of this crate is their description for people who build on them;
+//! a field is never renamed or dropped without raising [`VERSION`].
+
+use game::{Square, Status};
+use serde::Serialize;
+
+use crate::publication::Payload;
+
+/// The version of every JSON payload, in its `version` field. New fields do not raise it.
+pub const VERSION: u8 = 1;
+
+/// Topic `board`: the tiles as they lie, and what each square is worth showing as.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Board {
+    /// Always [`VERSION`].
+    pub version: u8,
+    /// The game's board and tile set: `de`, `en`, …
+    pub variant: String,
+    /// Squares along one side.
+    pub side: u8,
+    /// Turns played up to this board.
+    pub turn: u32,
+    /// Rows from the top in the `.board` notation: `.` empty, a capital a printed letter, a small letter
+    /// a blank standing for it, `?` a blank nobody has named, `[CH]` a face of several characters.
+    pub rows: Vec<String>,
+    /// Per row, per square from the left.
+    pub statuses: Vec<Vec<Status>>,
+    /// The squares laid in the last turn, to be outlined.
+    pub last: Vec<Square>,
+}
+
+/// Topic `game`: players, totals and whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Game {
+    /// Always [`VERSION`].
+    pub version: u8,
+    /// The game's board and tile set: `de`, `en`, …
+    pub variant: String,
+    /// Turns played so far.
+    pub turn: u32,
+    /// The players in the order they play.
+    pub players: Vec<Player>,
+    /// Index into `players` of who plays next, from 0; `null` once the game is over.
+    pub to_move: Option<usize>,
+    /// Tiles left in the bag: those of the full set neither on the board nor on the racks, taken as full.
+    pub bag: u32,
+    /// How far the game is.
+    pub state: Stage,
+}
+
+/// One player of [`Game`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Player {
+    /// Name for people.
+    pub name: String,
+    /// Points so far.
+    pub total: i32,
+}
+
+/// How far the game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// No turn yet.
+    Waiting,
+    /// Turns are being played.
+    Playing,
+    /// Over.
+    Over,
+}
+
+/// Topic `turn`: what one press of the button came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Turn {
+    /// Always [`VERSION`].
+    pub version: u8,
+    /// The number of this event, one more for each. The same number again is the same event delivered
+    /// again (at least once is what MQTT's quality of service 1 promises).
+    pub seq: u64,
+    /// The number of the turn in the game, from 1.
+    pub turn: u32,
+    /// Who played it.
+    pub player: String,
+    /// What it was.
+    pub kind: TurnKind,
+    /// Whether the turn counts.
+    pub stands: bool,
+    /// Points of this turn.
+    pub points: i32,
+    /// The player's points after it.
+    pub total: i32,
+    /// The main word first, then the cross words.
+    pub words: Vec<Word>,
+    /// The turn in a sentence.
+    pub message: String,
+}
+
+/// What a turn was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TurnKind {
+    /// Tiles laid by the rules, no word invalid.
+    Placed,
+    /// Nothing new on the board.
+    Pass,
+    /// The tiles of the last turn taken back.
+    Withdrawal,
+    /// Tiles laid by the rules, and a word the word list does not know.
+    Invalid,
+    /// Tiles laid against the rules; the game is untouched.
+    Illegal,
+}
+
+/// One word of a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Word {
+    /// As it lies, blanks in small letters.
+    pub text: String,
+    /// Where it begins.
+    pub square: Square,
+    /// Which way it runs.
+    pub direction: Direction,
+    /// Its points, premium squares included.
+    pub points: i32,
+    /// Whether it is in the word list.
+    pub validity: Validity,
+}
+
+/// Which way a word runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Direction {
+    /// From the left to the right.
+    Across,
+    /// From the top down.
+    Down,
+}
+
+/// Whether a word is in the word list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Validity {
+    /// It is.
+    Valid,
+    /// It is not.
+    Invalid,
+    /// There is no word list.
+    Unchecked,
+}
+
+impl Payload for Board {}
+impl Payload for Game {}
+impl Payload for Turn {}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+use super::*;
+use crate::{Publication, Topics};
+
+fn text(publication: &Publication) -> &str {
+    std::str::from_utf8(publication.payload()).unwrap()
+}
+
+fn topics() -> Topics {
+    Topics::new("t".parse().unwrap())
+}
+
+#[test]
+fn a_board_is_written_as_the_readme_says() {
+    let board = Board {
+        version: VERSION,
+        variant: "en".into(),
+        side: 2,
+        turn: 1,
+        rows: vec!["A.".into(), "b?".into()],
+        statuses: vec![
+            vec![Status::Valid, Status::NotSet],
+            vec![Status::Mixed, Status::Connection],
+        ],
+        last: vec![Square::new(0, 0), Square::new(1, 0)],
+    };
+    let publication = Publication::json_state(topics().board(), &board);
+    assert_eq!(
+        text(&publication),
+        r#"{"version":1,"variant":"en","side":2,"turn":1,"rows":["A.","b?"],"statuses":[["valid","not-set"],["mixed","connection"]],"last":["A1","A2"]}"#
+    );
+    assert!(publication.retain());
+}
+
+#[test]
+fn a_game_is_written_as_the_readme_says() {
+    let game = Game {
+        version: VERSION,
+        variant: "pl".into(),
+        turn: 3,
+        players: vec![
+            Player {
+                name: "Ana".into(),
+                total: 41,
+            },
+            Player {
+                name: "Łukasz".into(),
+                total: -3,
+            },
+        ],
+        to_move: Some(1),
+        bag: 79,
+        state: Stage::Playing,
+    };
+    let publication = Publication::json_state(topics().game(), &game);
+    assert_eq!(
+        text(&publication),
+        r#"{"version":1,"variant":"pl","turn":3,"players":[{"name":"Ana","total":41},{"name":"Łukasz","total":-3}],"to_move":1,"bag":79,"state":"playing"}"#
+    );
+    assert!(publication.retain());
+    let over = Game {
+        to_move: None,
+        state: Stage::Over,
+        ..game
+    };
+    let publication = Publication::json_state(topics().game(), &over);
+    assert!(text(&publication).ends_with(r#""to_move":null,"bag":79,"state":"over"}"#));
+}
+
+#[test]
+fn a_turn_is_written_as_the_readme_says() {
+    let turn = Turn {
+        version: VERSION,
+        seq: 12,
+        turn: 7,
+        player: "Ana".into(),
+        kind: TurnKind::Placed,
+        stands: true,
+        points: 24,
+        total: 144,
+        words: vec![Word {
+            text: "HAUs".into(),
+            square: Square::new(7, 7),
+            direction: Direction::Across,
+            points: 24,
+            validity: Validity::Unchecked,
+        }],
+        message: "HAUs: 24 points.".into(),
+    };
+    let publication = Publication::json_event(topics().turn(), &turn);
+    assert_eq!(
+        text(&publication),
+        r#"{"version":1,"seq":12,"turn":7,"player":"Ana","kind":"placed","stands":true,"points":24,"total":144,"words":[{"text":"HAUs","square":"H8","direction":"across","points":24,"validity":"unchecked"}],"message":"HAUs: 24 points."}"#
+    );
+    assert!(!publication.retain());
+}
