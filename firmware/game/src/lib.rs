@@ -3,16 +3,30 @@
 //! A reading of the board (what the camera saw) and the board before it give a turn; a turn gives a
 //! verdict; an accepted verdict moves the game on. Everything is a plain comparable value.
 
+mod blanks;
 mod board;
+mod lexicon;
+mod placement;
 mod reading;
+mod score;
 mod square;
 mod status;
+mod survey;
 mod tile;
+mod turn;
 mod variant;
+mod verdict;
+mod word;
 
+pub use blanks::BlankNames;
 pub use board::{Board, BoardError};
+pub use lexicon::{Lexicon, LexiconError, TooMany};
 pub use reading::{Candidate, Reading, Seen, Sight};
 pub use square::Square;
 pub use status::Status;
+pub use survey::{Survey, survey};
 pub use tile::{Letter, Tile};
+pub use turn::{BrokenRule, Illegal, Placement, Turn};
 pub use variant::{Face, Premium, Variant, VariantError};
+pub use verdict::{JudgedWord, Validity, Verdict, judge};
+pub use word::{Axis, Word};

@@ -258,17 +258,47 @@ impl Variant {
     /// characters in brackets.
     #[must_use]
     pub fn notation(&self, tile: Option<Tile>) -> String {
-        let text = match tile {
-            None => return ".".to_owned(),
-            Some(Tile::Blank(None)) => return "?".to_owned(),
-            Some(Tile::Face(letter)) => self.face(letter).text.clone(),
-            Some(Tile::Blank(Some(letter))) => self.face(letter).text.to_lowercase(),
-        };
+        let text = tile.map_or_else(|| ".".to_owned(), |tile| self.tile_text(tile));
         if text.chars().count() > 1 {
             format!("[{text}]")
         } else {
             text
         }
+    }
+
+    /// A tile as people write it in a word: `A`, small for a named blank, `?` for an unnamed one.
+    ///
+    /// # Panics
+    /// When the letter is of another tile set.
+    #[must_use]
+    pub fn tile_text(&self, tile: Tile) -> String {
+        match tile {
+            Tile::Blank(None) => "?".to_owned(),
+            Tile::Face(letter) => self.face(letter).text.clone(),
+            Tile::Blank(Some(letter)) => self.face(letter).text.to_lowercase(),
+        }
+    }
+
+    /// The points on a tile; a blank has none, whatever it stands for.
+    ///
+    /// # Panics
+    /// When the letter is of another tile set.
+    #[must_use]
+    pub fn value(&self, tile: Tile) -> u8 {
+        match tile {
+            Tile::Face(letter) => self.face(letter).value,
+            Tile::Blank(_) => 0,
+        }
+    }
+
+    /// Tiles in the full set, blanks included.
+    #[must_use]
+    pub fn tiles(&self) -> u16 {
+        self.faces
+            .iter()
+            .map(|face| u16::from(face.count))
+            .sum::<u16>()
+            + u16::from(self.blanks)
     }
 }
 

@@ -1,0 +1,61 @@
+//! A whole board at a glance: its words and what every square is worth showing as.
+
+use crate::{Board, Lexicon, Square, Status, Validity, Variant, Word, blanks, placement};
+
+/// The words of a board, whether they stand, and the status of every square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Survey {
+    /// Every word: those across row by row, then those down column by column.
+    pub words: Vec<(Word, Validity)>,
+    /// Row by row.
+    pub statuses: Vec<Status>,
+}
+
+/// Looks at a board that need not be a legal position: the one on the table after an illegal move, or
+/// before anybody has judged anything.
+#[must_use]
+pub fn survey(board: &Board, variant: &Variant, lexicon: Option<&Lexicon>) -> Survey {
+    let words = Word::all(board);
+    let (validity, _) = blanks::check(&words, lexicon);
+    let words: Vec<(Word, Validity)> = words.into_iter().zip(validity).collect();
+    let statuses = statuses(board, variant.centre, &words);
+    Survey { words, statuses }
+}
+
+/// The status of every square, row by row.
+pub fn statuses(board: &Board, centre: Square, words: &[(Word, Validity)]) -> Vec<Status> {
+    let side = usize::from(board.side());
+    let index = |s: Square| usize::from(s.row) * side + usize::from(s.col);
+    let mut through: Vec<Vec<Validity>> = vec![Vec::new(); side * side];
+    for (word, validity) in words {
+        for square in word.squares() {
+            through[index(square)].push(*validity);
+        }
+    }
+    let mut joined = vec![false; side * side];
+    for square in placement::reach(board, [centre]) {
+        joined[index(square)] = true;
+    }
+    board
+        .squares()
+        .map(
+            |square| match (board.get(square), &through[index(square)][..]) {
+                (None, _) => Status::NotSet,
+                (Some(_), []) => Status::Single,
+                (Some(_), _) if !joined[index(square)] => Status::Disconnected,
+                (Some(_), words) => of_words(words),
+            },
+        )
+        .collect()
+}
+
+/// The status of a tile by the words through it, one or two.
+fn of_words(words: &[Validity]) -> Status {
+    let count = |validity| words.iter().filter(|v| **v == validity).count();
+    match (count(Validity::Invalid), count(Validity::Valid)) {
+        (0, 2) => Status::Connection,
+        (0, _) => Status::Valid,
+        (invalid, _) if invalid == words.len() => Status::Invalid,
+        _ => Status::Mixed,
+    }
+}

@@ -1,0 +1,171 @@
+//! Whether a turn stands, and what it scored.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    BlankNames, Board, Letter, Lexicon, Placement, Square, Status, Tile, Turn, Variant, Word,
+    blanks, placement, score, survey,
+};
+
+/// Whether a word stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Validity {
+    /// In the lexicon; with unnamed blanks, for some letters of theirs.
+    Valid,
+    /// Not in the lexicon.
+    Invalid,
+    /// Nobody looked it up: there is no lexicon, or too many blanks are unnamed to try them out.
+    Unchecked,
+}
+
+/// A word of a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JudgedWord {
+    /// The word, with the names of blanks where they are known.
+    pub word: Word,
+    /// Whether it stands.
+    pub validity: Validity,
+    /// What it is worth, premium squares included, whether or not the turn stands.
+    pub points: u32,
+}
+
+/// A turn judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The words formed: the main word, then the cross words. None for a pass or a withdrawal.
+    pub words: Vec<JudgedWord>,
+    /// Bonus for the number of tiles laid.
+    pub bonus: u16,
+    /// Points of the turn; 0 when it does not stand.
+    pub points: u32,
+    /// Whether no word is invalid. Words that nobody could check stand.
+    pub stands: bool,
+    /// Status of every square of [`board`](Self::board), row by row.
+    pub statuses: Vec<Status>,
+    /// Blanks on the board that have no name yet, with the letters they may stand for, row by row. A
+    /// blank with exactly one has that name on [`board`](Self::board) when the turn stands.
+    pub blanks: Vec<BlankNames>,
+    /// The blanks that got their name by this turn, row by row.
+    pub named: Vec<(Square, Letter)>,
+    /// The board after the turn, with all names known.
+    pub board: Board,
+}
+
+impl Verdict {
+    /// What the words and the bonus add up to, whether or not the turn stands.
+    #[must_use]
+    pub fn worth(&self) -> u32 {
+        let words = self.words.iter().map(|word| word.points);
+        words.fold(u32::from(self.bonus), u32::saturating_add)
+    }
+
+    /// The words that do not stand.
+    pub fn invalid(&self) -> impl Iterator<Item = &JudgedWord> {
+        self.words
+            .iter()
+            .filter(|word| word.validity == Validity::Invalid)
+    }
+}
+
+/// Judges a turn derived from `before` and `after` by the variant's rules and, when there is one, by a
+/// lexicon. Points: every word's letters with the premiums of the squares just covered, plus the bonus.
+///
+/// # Panics
+/// When `before` holds letters of another tile set, or is not the board the turn was derived from.
+#[must_use]
+pub fn judge(
+    turn: &Turn,
+    before: &Board,
+    after: &Board,
+    variant: &Variant,
+    lexicon: Option<&Lexicon>,
+) -> Verdict {
+    match turn {
+        Turn::Pass => judge_board(before.clone(), variant, lexicon),
+        Turn::Withdrawal => {
+            judge_board(placement::without_missing(before, after), variant, lexicon)
+        }
+        Turn::Placed(placement) => judge_placement(placement, before, variant, lexicon),
+    }
+}
+
+/// A turn without words: only the squares are looked at.
+fn judge_board(board: Board, variant: &Variant, lexicon: Option<&Lexicon>) -> Verdict {
+    let words = Word::all(&board);
+    let (validity, blanks) = blanks::check(&words, lexicon);
+    let words: Vec<(Word, Validity)> = words.into_iter().zip(validity).collect();
+    Verdict {
+        words: Vec::new(),
+        bonus: 0,
+        points: 0,
+        stands: true,
+        statuses: survey::statuses(&board, variant.centre, &words),
+        blanks,
+        named: Vec::new(),
+        board,
+    }
+}
+
+fn judge_placement(
+    placement: &Placement,
+    before: &Board,
+    variant: &Variant,
+    lexicon: Option<&Lexicon>,
+) -> Verdict {
+    let mut board = placement::with_tiles(before, &placement.tiles);
+    // Earlier words come first: a blank of theirs keeps what they allow it.
+    let fresh: Vec<Word> = placement.words().cloned().collect();
+    let mut words = Word::all(&board);
+    words.retain(|word| !fresh.contains(word));
+    let settled = words.len();
+    words.extend(fresh);
+    let (validity, blanks) = blanks::check(&words, lexicon);
+    let stands = !validity[settled..].contains(&Validity::Invalid);
+    let named = if stands { names(&blanks) } else { Vec::new() };
+    for (square, letter) in &named {
+        board.set(*square, Some(Tile::Blank(Some(*letter))));
+    }
+    let renamed = words.iter().map(|word| named_word(word, &board));
+    let words: Vec<(Word, Validity)> = renamed.zip(validity).collect();
+    let judged: Vec<JudgedWord> = words[settled..]
+        .iter()
+        .map(|(word, validity)| JudgedWord {
+            word: word.clone(),
+            validity: *validity,
+            points: score::word_points(word, placement, variant),
+        })
+        .collect();
+    let mut verdict = Verdict {
+        words: judged,
+        bonus: score::bonus(placement.tiles.len(), variant),
+        points: 0,
+        stands,
+        statuses: survey::statuses(&board, variant.centre, &words),
+        blanks,
+        named,
+        board,
+    };
+    if stands {
+        verdict.points = verdict.worth();
+    }
+    verdict
+}
+
+fn names(blanks: &[BlankNames]) -> Vec<(Square, Letter)> {
+    blanks
+        .iter()
+        .filter_map(|blank| match blank.letters[..] {
+            [only] => Some((blank.square, only)),
+            _ => None,
+        })
+        .collect()
+}
+
+/// The same word with the names its blanks have on the board.
+fn named_word(word: &Word, board: &Board) -> Word {
+    Word {
+        tiles: word.squares().filter_map(|s| board.get(s)).collect(),
+        ..*word
+    }
+}
