@@ -1,0 +1,98 @@
+//! Evenly spaced lines in a histogram of offsets.
+
+/// Evenly spaced lines along one axis.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Comb {
+    /// Offset of the first line.
+    pub(crate) start: f64,
+    /// From line to line.
+    pub(crate) pitch: f64,
+    /// Evidence: 1 when every line is full length and nothing lies midway.
+    pub(crate) score: f64,
+}
+
+/// Half the width of the histogram, in pixels of the picture at the window's middle.
+const REACH: f64 = 1500.0;
+
+/// Pixels a bin.
+const BIN: f64 = 1.0;
+
+/// Pixels of a histogram of edge length over offsets.
+pub(crate) struct Histogram(Vec<f64>);
+
+impl Histogram {
+    pub(crate) fn new() -> Self {
+        Self(vec![0.0; (2.0 * REACH / BIN) as usize])
+    }
+
+    /// Adds an edge of some length; offsets beyond the reach are left out.
+    pub(crate) fn add(&mut self, offset: f64, length: f64) {
+        let bin = (offset + REACH) / BIN;
+        if bin >= 2.0 && bin < (self.0.len() - 2) as f64 {
+            let bin = bin as usize;
+            for (i, share) in [0.25, 0.7, 1.0, 0.7, 0.25].into_iter().enumerate() {
+                self.0[bin + i - 2] += share * length;
+            }
+        }
+    }
+
+    /// The best combs of `lines` lines with a pitch within `pitches`, no two of nearly the same pitch.
+    pub(crate) fn combs(&self, lines: usize, pitches: std::ops::Range<f64>, most: usize) -> Vec<Comb> {
+        let mut found: Vec<Comb> = Vec::new();
+        let mut pitch = pitches.start;
+        while pitch < pitches.end {
+            found.push(self.best_at(lines, pitch));
+            // The last line moves by less than a bin and a half from one pitch to the next.
+            pitch += 1.3 * BIN / lines as f64;
+        }
+        found.sort_by(|a, b| b.score.total_cmp(&a.score));
+        let mut kept: Vec<Comb> = Vec::new();
+        for comb in found {
+            if kept.iter().all(|other| (comb.pitch / other.pitch).ln().abs() > 0.025) {
+                kept.push(comb);
+                if kept.len() == most {
+                    break;
+                }
+            }
+        }
+        kept
+    }
+
+    /// The best placed comb of one pitch.
+    fn best_at(&self, lines: usize, pitch: f64) -> Comb {
+        let full = 0.6 * pitch * (lines - 1) as f64;
+        let evidence = |bin: f64| (self.0[bin as usize].min(full) / full).sqrt();
+        let mut best = Comb { start: 0.0, pitch, score: f64::MIN };
+        let step = pitch / BIN;
+        let mut phase = 0.0;
+        let mut values = Vec::new();
+        while phase < step {
+            values.clear();
+            let mut bin = phase;
+            while bin + step / 2.0 < self.0.len() as f64 {
+                values.push((evidence(bin), evidence(bin + step / 2.0)));
+                bin += step;
+            }
+            let mut sum = 0.0;
+            for i in 0..values.len() {
+                // The lines i-lines+1..=i, and what lies midway between them.
+                sum += values[i].0;
+                if i > 0 {
+                    sum -= values[i - 1].1;
+                }
+                if i >= lines {
+                    sum -= values[i - lines].0 - values[i - lines].1;
+                }
+                if i + 1 >= lines {
+                    let score = sum / lines as f64;
+                    if score > best.score {
+                        let first = phase + step * (i + 1 - lines) as f64;
+                        best = Comb { start: first * BIN - REACH, pitch, score };
+                    }
+                }
+            }
+            phase += 1.0;
+        }
+        best
+    }
+}

@@ -1,0 +1,68 @@
+//! OpenCV's calls, from pictures to pictures: the only place that knows its matrices.
+
+use image::RgbImage;
+use opencv::boxed_ref::BoxedRef;
+use opencv::core::{self, BORDER_REPLICATE, Mat, Scalar, Size, Vec3b, Vec4f, Vector};
+use opencv::prelude::*;
+use opencv::{Result, imgproc};
+
+use crate::homography::Homography;
+use crate::segment::Segment;
+
+/// A picture as a matrix that borrows its pixels.
+fn borrow(picture: &RgbImage) -> Result<BoxedRef<'_, Mat>> {
+    Mat::new_rows_cols_with_bytes::<Vec3b>(picture.height() as i32, picture.width() as i32, picture.as_raw())
+}
+
+/// A three-channel matrix as a picture.
+fn picture(mat: &Mat) -> Result<RgbImage> {
+    let (width, height) = (mat.cols() as u32, mat.rows() as u32);
+    let bytes = mat.data_bytes()?.to_vec();
+    RgbImage::from_raw(width, height, bytes)
+        .ok_or_else(|| opencv::Error::new(core::StsUnmatchedSizes, "three bytes a pixel were expected"))
+}
+
+/// The picture at `width`×`height` pixels, every source pixel weighing in.
+pub(crate) fn resized(source: &RgbImage, width: u32, height: u32) -> Result<RgbImage> {
+    let mut out = Mat::default();
+    let size = Size::new(width as i32, height as i32);
+    imgproc::resize(&borrow(source)?, &mut out, size, 0.0, 0.0, imgproc::INTER_AREA)?;
+    picture(&out)
+}
+
+/// The picture in CIE L*a*b*, eight bits a channel.
+pub(crate) fn lab(source: &RgbImage) -> Result<RgbImage> {
+    let mut out = Mat::default();
+    imgproc::cvt_color_def(&borrow(source)?, &mut out, imgproc::COLOR_RGB2Lab)?;
+    picture(&out)
+}
+
+/// The square picture of `side` pixels whose points `to_source` maps into the source's pixels.
+pub(crate) fn warped(source: &RgbImage, to_source: &Homography, side: u32) -> Result<RgbImage> {
+    let mut out = Mat::default();
+    let flags = imgproc::INTER_LINEAR | imgproc::WARP_INVERSE_MAP;
+    let matrix = to_source.rows();
+    let matrix = Mat::from_slice_2d(&matrix)?;
+    let size = Size::new(side as i32, side as i32);
+    imgproc::warp_perspective(
+        &borrow(source)?,
+        &mut out,
+        &matrix,
+        size,
+        flags,
+        BORDER_REPLICATE,
+        Scalar::default(),
+    )?;
+    picture(&out)
+}
+
+/// Straight edges of a grey picture, `width` bytes a row (the line segment detector of von Gioi).
+pub(crate) fn segments(grey: &[u8], width: u32) -> Result<Vec<Segment>> {
+    let rows = grey.len() as i32 / width as i32;
+    let mat = Mat::new_rows_cols_with_data::<u8>(rows, width as i32, grey)?;
+    let mut found = Vector::<Vec4f>::new();
+    let mut detector = imgproc::create_line_segment_detector_def()?;
+    detector.detect_def(&mat, &mut found)?;
+    let point = |x: f32, y: f32| [f64::from(x), f64::from(y)];
+    Ok(found.iter().map(|s| Segment { a: point(s[0], s[1]), b: point(s[2], s[3]) }).collect())
+}

@@ -1,0 +1,191 @@
+//! Finds the board in a photograph: from its grid and its premium layout, by no colour and no frame.
+
+use fastrand::Rng;
+use image::RgbImage;
+use nalgebra::{Matrix3, Vector3};
+
+use crate::comb::{Comb, Histogram};
+use crate::cv;
+use crate::homography::Homography;
+use crate::layout::{Layout, MARGIN, Placement};
+use crate::refine;
+use crate::segment::Segment;
+use crate::vanishing::{self, Pair};
+
+/// Longest side of the picture that is searched, in pixels.
+const SEARCHED: f64 = 1000.0;
+
+/// Shortest edge that counts, in pixels of that picture.
+const SHORTEST: f64 = 8.0;
+
+/// Pairs of vanishing points that are tried.
+const PAIRS: usize = 14;
+
+/// Mutual information, in nats, from which a lattice is the board (right ones reach 0.24 to 0.9 and
+/// pictures without a board at most 0.11).
+const ACCEPTED: f64 = 0.15;
+
+/// Mutual information that ends the search.
+const CLEAR: f64 = 0.45;
+
+/// Where the board lies.
+#[derive(Clone, Copy, Debug)]
+pub struct Pose {
+    /// Pixels of the photograph to squares: (0, 0) is a corner of the playing field, (1, 1) the inner
+    /// corner of its first square.
+    pub to_board: Homography,
+    /// Mutual information of colours and premium layout, in nats.
+    pub information: f64,
+}
+
+/// The photograph as the search sees it.
+pub(crate) struct Scene {
+    /// Photograph pixels for one pixel here.
+    scale: f64,
+    lab: RgbImage,
+    pub(crate) segments: Vec<Segment>,
+}
+
+impl Scene {
+    pub(crate) fn of(photo: &RgbImage) -> opencv::Result<Self> {
+        let scale = (f64::from(photo.width().max(photo.height())) / SEARCHED).max(1.0);
+        let shrunk = |length: u32| ((f64::from(length) / scale).round() as u32).max(1);
+        let small = cv::resized(photo, shrunk(photo.width()), shrunk(photo.height()))?;
+        let lab = cv::lab(&small)?;
+        let mut segments = cv::segments(&stretched(&lab), lab.width())?;
+        segments.retain(|s| s.length() >= SHORTEST);
+        Ok(Self { scale, lab, segments })
+    }
+}
+
+/// The lightness plane, stretched between its 1st and 99th percentile.
+fn stretched(lab: &RgbImage) -> Vec<u8> {
+    let plane: Vec<u8> = lab.pixels().map(|p| p[0]).collect();
+    let mut counts = [0usize; 256];
+    for &l in &plane {
+        counts[usize::from(l)] += 1;
+    }
+    let percentile = |share: f64| {
+        let mut left = (share * plane.len() as f64) as usize;
+        counts.iter().position(|&n| {
+            let here = n > left;
+            left = left.saturating_sub(n);
+            here
+        })
+    };
+    let (low, high) = (percentile(0.01).unwrap_or(0) as f32, percentile(0.99).unwrap_or(255) as f32);
+    let gain = 255.0 / (high - low).max(8.0);
+    plane.into_iter().map(|l| ((f32::from(l) - low) * gain).clamp(0.0, 255.0) as u8).collect()
+}
+
+/// The pose of the board, one of its four orientations; `None` when the picture shows no whole board.
+pub(crate) fn find(scene: &Scene, layout: &Layout) -> Option<Pose> {
+    let mut rng = Rng::with_seed(0x6b69_6269_747a);
+    let size = [f64::from(scene.lab.width()), f64::from(scene.lab.height())];
+    let mut best: Option<(Homography, Placement)> = None;
+    for pair in vanishing::pairs(&scene.segments, size, PAIRS, &mut rng) {
+        for (to_board, placement) in lattices(scene, layout, &pair) {
+            if best.as_ref().is_none_or(|(_, b)| placement.information > b.information) {
+                best = Some((to_board, placement));
+            }
+        }
+        if best.as_ref().is_some_and(|(_, b)| b.information > CLEAR && b.information > 2.0 * b.runner_up) {
+            break;
+        }
+    }
+    let (to_board, rough) = best?;
+    if rough.information < 0.5 * ACCEPTED {
+        return None;
+    }
+    let pose = settle(scene, layout, &to_board, &mut rng)?;
+    let grown = Homography::scale_then_move([1.0 / scene.scale; 2], [0.5 / scene.scale - 0.5; 2]);
+    let to_board = grown.then(&pose.to_board);
+    let middle = to_board.inverse()?.apply([layout.side as f64 / 2.0; 2]);
+    Some(Pose { to_board: unmirrored(to_board, middle), ..pose })
+}
+
+/// Refines a lattice and makes sure it is not a line off.
+fn settle(scene: &Scene, layout: &Layout, rough: &Homography, rng: &mut Rng) -> Option<Pose> {
+    let mut to_board = *rough;
+    for _ in 0..3 {
+        to_board = refine::refine(&to_board, &scene.segments, layout.side, rng)?.to_board;
+        let placement = layout.place(&scene.lab, &to_board.inverse()?, 1)?;
+        if (placement.col, placement.row) == (0, 0) {
+            let accepted = placement.information >= ACCEPTED;
+            return accepted.then_some(Pose { to_board, information: placement.information });
+        }
+        to_board = to_board.then(&moved(placement));
+    }
+    None
+}
+
+fn moved(placement: Placement) -> Homography {
+    Homography::scale_then_move([1.0; 2], [-f64::from(placement.col), -f64::from(placement.row)])
+}
+
+/// The lattices that one pair of vanishing points allows, each with the best place of the board in it.
+fn lattices(scene: &Scene, layout: &Layout, pair: &Pair) -> Vec<(Homography, Placement)> {
+    let Some(rectify) = rectify(pair) else { return Vec::new() };
+    let lines = layout.side + 1;
+    let longest = f64::from(scene.lab.width().max(scene.lab.height()));
+    let pitches = longest * 0.22 / lines as f64..longest * 1.25 / lines as f64;
+    let sign = rectify.depth(pair.centre) > 0.0;
+    let combs: [Vec<Comb>; 2] = std::array::from_fn(|axis| {
+        let mut histogram = Histogram::new();
+        for s in &scene.segments {
+            // Lines of constant x run towards the second point.
+            let near = s.misses(&pair.points[1 - axis]) < 0.03;
+            if near && [s.a, s.b].iter().all(|p| (rectify.depth(*p) > 0.0) == sign) {
+                let (a, b) = (rectify.apply(s.a), rectify.apply(s.b));
+                histogram.add((a[axis] + b[axis]) / 2.0, (b[1 - axis] - a[1 - axis]).abs());
+            }
+        }
+        histogram.combs(lines, pitches.clone(), 4)
+    });
+    let mut found = Vec::new();
+    for across in &combs[0] {
+        for down in &combs[1] {
+            let aspect = across.pitch / down.pitch;
+            if !(0.5..2.0).contains(&aspect) {
+                continue;
+            }
+            let to_squares = Homography::scale_then_move(
+                [1.0 / across.pitch, 1.0 / down.pitch],
+                [-across.start / across.pitch, -down.start / down.pitch],
+            );
+            let to_board = rectify.then(&to_squares);
+            let Some(to_photo) = to_board.inverse() else { continue };
+            if let Some(placement) = layout.place(&scene.lab, &to_photo, MARGIN) {
+                found.push((to_board.then(&moved(placement)), placement));
+            }
+        }
+    }
+    found
+}
+
+/// The projection that squares up the two directions, with the scale of the picture at the pair's
+/// centre, which becomes the origin.
+fn rectify(pair: &Pair) -> Option<Homography> {
+    let centre = Vector3::new(pair.centre[0], pair.centre[1], 1.0);
+    let horizon = pair.points[0].cross(&pair.points[1]);
+    let depth = horizon.dot(&centre);
+    // Lines through the centre: x is constant towards the second point, y towards the first.
+    let x = pair.points[1].cross(&centre);
+    let y = pair.points[0].cross(&centre);
+    if depth.abs() < 1e-12 || x.xy().norm() < 1e-12 || y.xy().norm() < 1e-12 {
+        return None;
+    }
+    let horizon = horizon / depth;
+    let (x, y) = (x / x.xy().norm(), y / y.xy().norm());
+    let matrix = Matrix3::from_rows(&[x.transpose(), y.transpose(), horizon.transpose()]);
+    (matrix.determinant().abs() > 1e-9).then(|| Homography::new(matrix))
+}
+
+/// The same lattice, turned over where it was seen as in a mirror.
+fn unmirrored(to_board: Homography, middle: [f64; 2]) -> Homography {
+    let [u, v] = to_board.apply(middle);
+    let [ux, vx] = to_board.apply([middle[0] + 1.0, middle[1]]);
+    let [uy, vy] = to_board.apply([middle[0], middle[1] + 1.0]);
+    let mirrored = (ux - u) * (vy - v) < (uy - u) * (vx - v);
+    if mirrored { to_board.then(&Homography::transposed()) } else { to_board }
+}

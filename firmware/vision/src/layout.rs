@@ -1,0 +1,182 @@
+//! How well the colours of a lattice of squares agree with a variant's premium layout.
+//!
+//! Squares of one premium class share a colour, whatever it is, so the mutual information between
+//! colour cluster and premium class is high on the right lattice and next to nothing elsewhere. Tiles
+//! only dilute it.
+
+use std::collections::BTreeMap;
+
+use game::{Square, Variant};
+use image::RgbImage;
+
+use crate::homography::Homography;
+
+/// Colour clusters.
+const CLUSTERS: usize = 8;
+
+/// Squares looked at beyond each side of the window where the board is supposed to be.
+pub(crate) const MARGIN: usize = 5;
+
+/// The premium classes of a variant's board.
+pub(crate) struct Layout {
+    pub(crate) side: usize,
+    classes: Vec<usize>,
+    kinds: usize,
+}
+
+/// The best placed board in a lattice.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Placement {
+    /// Column of the board's left side, in squares of the lattice.
+    pub(crate) col: i32,
+    /// Row of its top side.
+    pub(crate) row: i32,
+    /// Mutual information in nats, corrected for chance.
+    pub(crate) information: f64,
+    /// The best that a board somewhere else in the lattice reaches.
+    pub(crate) runner_up: f64,
+}
+
+impl Layout {
+    pub(crate) fn of(variant: &Variant) -> Self {
+        let side = usize::from(variant.side);
+        let mut kinds = BTreeMap::new();
+        let mut classes = Vec::with_capacity(side * side);
+        for row in 0..variant.side {
+            for col in 0..variant.side {
+                let next = kinds.len();
+                classes.push(*kinds.entry(variant.premium(Square::new(row, col))).or_insert(next));
+            }
+        }
+        Self { side, classes, kinds: kinds.len() }
+    }
+
+    /// Tries every place of the board in the lattice that `to_photo` maps to pixels of a Lab picture,
+    /// within `margin` squares around its origin; `None` when no place lies in the picture.
+    pub(crate) fn place(&self, lab: &RgbImage, to_photo: &Homography, margin: usize) -> Option<Placement> {
+        let extent = self.side + 2 * margin;
+        let colours: Vec<Option<[f32; 3]>> = (0..extent * extent)
+            .map(|i| {
+                let (row, col) = (i / extent, i % extent);
+                let corner = [col as f64 - margin as f64, row as f64 - margin as f64];
+                colour(lab, to_photo, corner)
+            })
+            .collect();
+        let present: Vec<[f32; 3]> = colours.iter().flatten().copied().collect();
+        if present.len() < self.side * self.side * 9 / 10 {
+            return None;
+        }
+        let labels = clusters(&present);
+        let mut next = labels.into_iter();
+        let labels: Vec<Option<usize>> = colours.iter().map(|c| c.and_then(|_| next.next())).collect();
+        let mut all = Vec::new();
+        for row in 0..=2 * margin {
+            for col in 0..=2 * margin {
+                if let Some(information) = self.information(&labels, extent, row, col) {
+                    all.push((information, row, col));
+                }
+            }
+        }
+        let &(information, row, col) = all.iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
+        let others = all.iter().filter(|(_, r, c)| (*r, *c) != (row, col));
+        let runner_up = others.map(|(i, ..)| *i).fold(0.0, f64::max);
+        let offset = |i: usize| i as i32 - margin as i32;
+        Some(Placement { col: offset(col), row: offset(row), information, runner_up })
+    }
+
+    fn information(&self, labels: &[Option<usize>], extent: usize, row: usize, col: usize) -> Option<f64> {
+        let mut counts = vec![[0.0f64; CLUSTERS]; self.kinds];
+        let mut total = 0.0;
+        for (i, class) in self.classes.iter().enumerate() {
+            let at = (row + i / self.side) * extent + col + i % self.side;
+            if let Some(label) = labels[at] {
+                counts[*class][label] += 1.0;
+                total += 1.0;
+            }
+        }
+        if total < 0.93 * (self.side * self.side) as f64 {
+            return None;
+        }
+        let by_class: Vec<f64> = counts.iter().map(|c| c.iter().sum()).collect();
+        let by_label: Vec<f64> = (0..CLUSTERS).map(|l| counts.iter().map(|c| c[l]).sum()).collect();
+        let mut information = 0.0;
+        for (class, row) in counts.iter().enumerate() {
+            for (label, &n) in row.iter().enumerate() {
+                if n > 0.0 {
+                    information += n / total * (n * total / (by_class[class] * by_label[label])).ln();
+                }
+            }
+        }
+        // Miller–Madow: what a table of this shape shows by chance.
+        let used = by_label.iter().filter(|n| **n > 0.0).count();
+        Some(information - ((self.kinds - 1) * (used - 1)) as f64 / (2.0 * total))
+    }
+}
+
+/// The middle colour of a square's inner part; `None` when it is out of the picture or the horizon.
+fn colour(lab: &RgbImage, to_photo: &Homography, [u, v]: [f64; 2]) -> Option<[f32; 3]> {
+    const AT: [f64; 4] = [0.2, 0.4, 0.6, 0.8];
+    let mut samples = [[0u8; 16]; 3];
+    let sign = to_photo.depth([u, v]) > 0.0;
+    for (i, y) in AT.into_iter().enumerate() {
+        for (j, x) in AT.into_iter().enumerate() {
+            let point = [u + x, v + y];
+            let [px, py] = to_photo.apply(point);
+            let inside = px >= 0.0 && py >= 0.0 && px < f64::from(lab.width()) && py < f64::from(lab.height());
+            if !inside || (to_photo.depth(point) > 0.0) != sign {
+                return None;
+            }
+            let pixel = lab.get_pixel(px as u32, py as u32);
+            for c in 0..3 {
+                samples[c][i * 4 + j] = pixel[c];
+            }
+        }
+    }
+    Some(samples.map(|mut channel| {
+        channel.sort_unstable();
+        (f32::from(channel[7]) + f32::from(channel[8])) / 2.0
+    }))
+}
+
+/// k-means; the first centres are the colours farthest from those before them.
+fn clusters(colours: &[[f32; 3]]) -> Vec<usize> {
+    let gap = |a: &[f32; 3], b: &[f32; 3]| -> f32 { (0..3).map(|i| (a[i] - b[i]) * (a[i] - b[i])).sum() };
+    let mut centres = vec![mean(colours.iter())];
+    let mut nearest: Vec<f32> = vec![f32::MAX; colours.len()];
+    while centres.len() < CLUSTERS {
+        let last = centres[centres.len() - 1];
+        for (near, colour) in nearest.iter_mut().zip(colours) {
+            *near = near.min(gap(colour, &last));
+        }
+        // The 97th percentile, not the farthest of all: single odd squares found no cluster.
+        let mut order: Vec<usize> = (0..colours.len()).collect();
+        let at = colours.len() * 97 / 100;
+        order.select_nth_unstable_by(at, |&a, &b| nearest[a].total_cmp(&nearest[b]));
+        centres.push(colours[order[at]]);
+    }
+    let mut labels = vec![0; colours.len()];
+    for _ in 0..8 {
+        for (label, colour) in labels.iter_mut().zip(colours) {
+            let closest = (0..CLUSTERS).min_by(|&a, &b| gap(colour, &centres[a]).total_cmp(&gap(colour, &centres[b])));
+            *label = closest.unwrap_or(0);
+        }
+        for (k, centre) in centres.iter_mut().enumerate() {
+            let members = colours.iter().zip(&labels).filter(|(_, l)| **l == k).map(|(c, _)| c);
+            if members.clone().next().is_some() {
+                *centre = mean(members);
+            }
+        }
+    }
+    labels
+}
+
+fn mean<'a>(colours: impl Iterator<Item = &'a [f32; 3]>) -> [f32; 3] {
+    let (mut sum, mut n) = ([0.0; 3], 0.0f32);
+    for colour in colours {
+        n += 1.0;
+        for c in 0..3 {
+            sum[c] += colour[c];
+        }
+    }
+    sum.map(|s| s / n.max(1.0))
+}
