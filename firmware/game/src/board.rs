@@ -186,13 +186,5 @@ fn cells(row: &str) -> Vec<&str> {
 }
 
 fn tile_of(cell: &str, variant: &Variant) -> Option<Tile> {
-    let text = cell.trim_start_matches('[').trim_end_matches(']');
-    if let Some(letter) = variant.letter(text) {
-        return Some(Tile::Face(letter));
-    }
-    let capital = text.to_uppercase();
-    (capital != text)
-        .then(|| variant.letter(&capital))
-        .flatten()
-        .map(|letter| Tile::Blank(Some(letter)))
+    variant.tile(cell.trim_start_matches('[').trim_end_matches(']'))
 }

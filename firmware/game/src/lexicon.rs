@@ -129,7 +129,9 @@ impl Lexicon {
     /// The key of a word: each letter plus one.
     #[must_use]
     pub fn key(word: &[Letter]) -> Vec<u8> {
-        word.iter().map(|letter| letter.0.saturating_add(1)).collect()
+        word.iter()
+            .map(|letter| letter.0.saturating_add(1))
+            .collect()
     }
 
     /// How many words there are.

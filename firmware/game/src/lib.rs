@@ -5,6 +5,9 @@
 
 mod blanks;
 mod board;
+mod event;
+mod game;
+mod journal;
 mod lexicon;
 mod placement;
 mod reading;
@@ -20,6 +23,9 @@ mod word;
 
 pub use blanks::BlankNames;
 pub use board::{Board, BoardError};
+pub use event::{Event, Laid};
+pub use game::{Deed, Entry, Game, GameError, Judged, MAX_NAME, MAX_PLAYERS};
+pub use journal::{JournalError, JournalProblem, Replayed, replay};
 pub use lexicon::{Lexicon, LexiconError, TooMany};
 pub use reading::{Candidate, Reading, Seen, Sight};
 pub use square::Square;

@@ -279,6 +279,22 @@ impl Variant {
         }
     }
 
+    /// The tile that people write so: a face in capitals, a face in small letters for a blank standing for
+    /// it, `?` for a blank without a name.
+    #[must_use]
+    pub fn tile(&self, text: &str) -> Option<Tile> {
+        if text == "?" {
+            return Some(Tile::Blank(None));
+        }
+        if let Some(letter) = self.letter(text) {
+            return Some(Tile::Face(letter));
+        }
+        let capital = text.to_uppercase();
+        let small = capital != text && capital.to_lowercase() == text;
+        let letter = small.then(|| self.letter(&capital)).flatten();
+        letter.map(|letter| Tile::Blank(Some(letter)))
+    }
+
     /// The points on a tile; a blank has none, whatever it stands for.
     ///
     /// # Panics
