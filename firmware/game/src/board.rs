@@ -171,7 +171,7 @@ impl Board {
 }
 
 /// A row's squares: single characters, or what stands between brackets with its opening bracket.
-fn cells(row: &str) -> Vec<&str> {
+pub(crate) fn cells(row: &str) -> Vec<&str> {
     let mut cells = Vec::new();
     let mut rest = row;
     while let Some(first) = rest.chars().next() {

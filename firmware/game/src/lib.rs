@@ -5,12 +5,15 @@
 
 mod blanks;
 mod board;
+mod entry;
 mod event;
 mod game;
+mod gcg;
 mod journal;
 mod lexicon;
 mod placement;
 mod reading;
+mod replay;
 mod score;
 mod square;
 mod status;
@@ -23,11 +26,16 @@ mod word;
 
 pub use blanks::BlankNames;
 pub use board::{Board, BoardError};
+pub use entry::{Deed, Entry};
 pub use event::{Event, Laid};
-pub use game::{Deed, Entry, Game, GameError, Judged, MAX_NAME, MAX_PLAYERS};
+pub use game::{Game, GameError, Judged, MAX_NAME, MAX_PLAYERS};
+pub use gcg::{Act, GcgError, GcgProblem, Move, Player, Record};
 pub use journal::{JournalError, JournalProblem, Replayed, replay};
 pub use lexicon::{Lexicon, LexiconError, TooMany};
 pub use reading::{Candidate, Reading, Seen, Sight};
+pub use replay::{
+    Disagreement, Replay, ReplayedAct, ReplayedTurn, Scores, ScoresError, Stop, StopReason,
+};
 pub use square::Square;
 pub use status::Status;
 pub use survey::{Survey, survey};
