@@ -1,1 +1,3 @@
 //! End-to-end tests of the appliance.
+
+pub mod mosquitto;

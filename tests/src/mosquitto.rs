@@ -1,0 +1,368 @@
+//! A real broker of one's own, and independent listeners.
+//!
+//! Everything panics with a sentence when it does not work: it is for tests only. Processes are ended by
+//! their own identifiers when their values are dropped.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+/// How long a process may take to start or to answer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Ports tried before giving up: somebody else may take a free one first.
+const PORTS_TRIED: usize = 5;
+
+/// A mosquitto on a loopback port of its own, which remembers sessions and retained messages even when
+/// it is killed.
+#[derive(Debug)]
+pub struct Mosquitto {
+    folder: TempDir,
+    port: u16,
+    process: Option<Process>,
+}
+
+impl Mosquitto {
+    /// Starts a broker that lets everybody in.
+    ///
+    /// # Panics
+    /// When mosquitto is not installed or does not start.
+    #[must_use]
+    pub fn start() -> Self {
+        Self::configured("allow_anonymous true\n")
+    }
+
+    /// Starts a broker that lets in one user only.
+    ///
+    /// # Panics
+    /// When mosquitto is not installed or does not start.
+    #[must_use]
+    pub fn with_login(user: &str, password: &str) -> Self {
+        let folder = folder();
+        let file = folder.path().join("passwords");
+        let made = Command::new("mosquitto_passwd")
+            .args(["-c", "-b"])
+            .args([file.as_os_str(), user.as_ref(), password.as_ref()])
+            .status();
+        assert!(
+            made.is_ok_and(|status| status.success()),
+            "mosquitto_passwd failed"
+        );
+        let access = format!("allow_anonymous false\npassword_file {}\n", file.display());
+        Self::within(folder, &access)
+    }
+
+    /// Starts a broker with these lines in its configuration, which say who is let in.
+    ///
+    /// # Panics
+    /// When mosquitto is not installed or does not start.
+    #[must_use]
+    pub fn configured(access: &str) -> Self {
+        Self::within(folder(), access)
+    }
+
+    fn within(folder: TempDir, access: &str) -> Self {
+        for _ in 0..PORTS_TRIED {
+            let port = free_port();
+            configure(folder.path(), port, access);
+            if let Some(process) = launch(folder.path(), port) {
+                return Self {
+                    folder,
+                    port,
+                    process: Some(process),
+                };
+            }
+        }
+        let log = fs::read_to_string(folder.path().join("log")).unwrap_or_default();
+        panic!("mosquitto does not start:\n{log}");
+    }
+
+    /// Its TCP port on 127.0.0.1.
+    #[must_use]
+    pub const fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Its address: `mqtt://127.0.0.1:PORT`.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("mqtt://127.0.0.1:{}", self.port)
+    }
+
+    /// Ends it as a power cut would.
+    pub fn kill(&mut self) {
+        self.process = None;
+    }
+
+    /// Starts it again on the same port, with what it remembers.
+    ///
+    /// # Panics
+    /// When it still runs, or does not start.
+    pub fn restart(&mut self) {
+        assert!(self.process.is_none(), "mosquitto still runs");
+        // A client's own end of a connection may hold the port for a moment.
+        let process = (0..PORTS_TRIED).find_map(|attempt| {
+            thread::sleep(Duration::from_millis(200) * attempt as u32);
+            launch(self.folder.path(), self.port)
+        });
+        self.process = Some(process.expect("mosquitto does not start again on its port"));
+    }
+
+    /// A listener that has subscribed at quality of service 1 when this returns. It connects again by
+    /// itself, and the broker keeps for it what it misses.
+    ///
+    /// # Panics
+    /// When it cannot subscribe.
+    #[must_use]
+    pub fn subscribe(&self, filter: &str) -> Subscriber {
+        Subscriber::start(self.port, filter)
+    }
+
+    /// Publishes one message and waits until the broker has it.
+    ///
+    /// # Panics
+    /// When it cannot be published.
+    pub fn publish(&self, topic: &str, payload: &str, retain: bool) {
+        let mut client = Command::new("mosquitto_pub");
+        client
+            .args(broker(self.port))
+            .args(["-q", "1", "-t", topic, "-m", payload]);
+        client.args(retain.then_some("-r"));
+        let status = client
+            .status()
+            .expect("mosquitto_pub is in mosquitto-clients");
+        assert!(status.success(), "mosquitto_pub failed");
+    }
+}
+
+/// A message as an independent client received it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Received {
+    /// Where it was published.
+    pub topic: String,
+    /// Its bytes.
+    pub payload: Vec<u8>,
+    /// Whether the broker had kept it from before the subscription.
+    pub retain: bool,
+}
+
+impl Received {
+    /// The payload as text.
+    ///
+    /// # Panics
+    /// When it is no UTF-8.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.payload).expect("a payload of text")
+    }
+}
+
+/// An independent listener: a `mosquitto_sub`.
+#[derive(Debug)]
+pub struct Subscriber {
+    _process: Process,
+    received: Receiver<Received>,
+}
+
+impl Subscriber {
+    fn start(port: u16, filter: &str) -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let id = format!("listener-{}-{count}", std::process::id());
+        // Into a pipe it would only write once its buffer is full; stdbuf(1) becomes it.
+        let mut client = Command::new("stdbuf");
+        client.args(["-oL", "mosquitto_sub"]).args(broker(port));
+        client.args(["-c", "-i", &id, "-q", "1", "-t", filter]);
+        client.args(["-d", "-F", "message %r %t %x"]);
+        let client = client.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+        let mut process = Process(client.expect("mosquitto_sub is in mosquitto-clients"));
+        let output = process.0.stdout.take().expect("standard output is piped");
+        let (subscribed, ready) = mpsc::channel();
+        let (messages, received) = mpsc::channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if line.starts_with("Subscribed") {
+                    let _ = subscribed.send(());
+                } else if let Some(message) = parse(&line) {
+                    let _ = messages.send(message);
+                }
+            }
+        });
+        let told = ready.recv_timeout(PATIENCE);
+        told.unwrap_or_else(|_| panic!("mosquitto_sub cannot subscribe to {filter}"));
+        Self {
+            _process: process,
+            received,
+        }
+    }
+
+    /// The next message; `None` when none comes in time.
+    ///
+    /// # Panics
+    /// When the listener has ended.
+    pub fn next(&self, within: Duration) -> Option<Received> {
+        match self.received.recv_timeout(within) {
+            Ok(message) => Some(message),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => panic!("mosquitto_sub has ended"),
+        }
+    }
+
+    /// The next message on a topic that ends with `/name`; others are passed over.
+    ///
+    /// # Panics
+    /// When none comes in time.
+    pub fn next_on(&self, name: &str, within: Duration) -> Received {
+        let until = Instant::now() + within;
+        loop {
+            let rest = until.saturating_duration_since(Instant::now());
+            let message = self.next(rest);
+            let message = message.unwrap_or_else(|| panic!("nothing on {name} in {within:?}"));
+            if message.topic.ends_with(&format!("/{name}")) {
+                return message;
+            }
+        }
+    }
+}
+
+/// A process that ends with its value.
+#[derive(Debug)]
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free loopback port");
+    listener.local_addr().expect("the port just bound").port()
+}
+
+/// `user root` keeps a mosquitto that root started from becoming another user, who could not write into
+/// the folder; it changes nothing for others.
+fn configure(folder: &Path, port: u16, access: &str) {
+    let text = format!(
+        "listener {port} 127.0.0.1\n{access}user root\npersistence true\npersistence_location {}/\n\
+         autosave_interval 1\nautosave_on_changes true\nmax_queued_messages 0\n",
+        folder.display()
+    );
+    fs::write(folder.join("mosquitto.conf"), text).expect("the broker's configuration is written");
+}
+
+/// Starts the broker and waits until it answers; `None` when it has ended instead.
+fn launch(folder: &Path, port: u16) -> Option<Process> {
+    let log = fs::File::create(folder.join("log")).expect("the broker's log is made");
+    let child = Command::new(program())
+        .arg("-c")
+        .arg(folder.join("mosquitto.conf"))
+        .stdout(Stdio::null())
+        .stderr(log)
+        .spawn()
+        .expect("mosquitto is not installed: apt-get install mosquitto mosquitto-clients");
+    let mut process = Process(child);
+    let until = Instant::now() + PATIENCE;
+    while Instant::now() < until {
+        if !matches!(process.0.try_wait(), Ok(None)) {
+            return None;
+        }
+        if listens(process.0.id(), port) {
+            return Some(process);
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    None
+}
+
+/// Debian keeps daemons where only root's search path looks.
+fn program() -> PathBuf {
+    let debian = PathBuf::from("/usr/sbin/mosquitto");
+    if debian.exists() {
+        debian
+    } else {
+        "mosquitto".into()
+    }
+}
+
+/// Whether the listening socket of this loopback port belongs to this very process.
+fn listens(process: u32, port: u16) -> bool {
+    let table = fs::read_to_string("/proc/net/tcp").unwrap_or_default();
+    let inode = table.lines().find_map(|line| {
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        let local = format!("0100007F:{port:04X}");
+        // State 0A is LISTEN; field 9 the inode (proc_net_tcp(5)).
+        (fields.get(1) == Some(&local.as_str()) && fields.get(3) == Some(&"0A"))
+            .then(|| fields.get(9).map(|inode| format!("socket:[{inode}]")))?
+    });
+    let Some(inode) = inode else { return false };
+    let Ok(files) = fs::read_dir(format!("/proc/{process}/fd")) else {
+        return false;
+    };
+    files
+        .flatten()
+        .filter_map(|file| fs::read_link(file.path()).ok())
+        .any(|target| target.as_os_str() == inode.as_str())
+}
+
+/// What tells mosquitto's clients where the broker is.
+fn broker(port: u16) -> [String; 4] {
+    ["-h", "127.0.0.1", "-p", &port.to_string()].map(str::to_owned)
+}
+
+fn parse(line: &str) -> Option<Received> {
+    let mut fields = line.strip_prefix("message ")?.split(' ');
+    let (retain, topic, hex) = (fields.next()?, fields.next()?, fields.next()?);
+    let payload = (0..hex.len() / 2)
+        .map(|i| u8::from_str_radix(hex.get(2 * i..2 * i + 2)?, 16).ok())
+        .collect::<Option<Vec<u8>>>()?;
+    Some(Received {
+        topic: topic.to_owned(),
+        payload,
+        retain: retain == "1",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_killed_broker_comes_back_with_what_it_knew() {
+        let mut broker = Mosquitto::start();
+        let listener = broker.subscribe("t/#");
+        broker.publish("t/state", "kept", true);
+        let first = listener.next_on("state", PATIENCE);
+        assert_eq!((first.text(), first.retain), ("kept", false));
+        broker.kill();
+        broker.restart();
+        broker.publish("t/event", "", false);
+        assert_eq!(listener.next_on("event", PATIENCE).payload, b"");
+        let late = broker.subscribe("t/#").next_on("state", PATIENCE);
+        assert_eq!((late.text(), late.retain), ("kept", true));
+    }
+
+    #[test]
+    fn a_taken_port_is_not_taken_for_the_broker() {
+        let other = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let port = other.local_addr().unwrap().port();
+        assert!(listens(std::process::id(), port));
+        assert!(!listens(1, port));
+        let folder = folder();
+        configure(folder.path(), port, "allow_anonymous true\n");
+        assert!(launch(folder.path(), port).is_none());
+    }
+}
