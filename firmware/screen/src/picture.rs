@@ -76,6 +76,12 @@ pub fn rgb888(colour: Rgb565) -> [u8; 3] {
     [r << 3 | r >> 2, g << 2 | g >> 4, b << 3 | b >> 2]
 }
 
+/// The nearest colour a panel shows.
+#[must_use]
+pub const fn rgb565([r, g, b]: [u8; 3]) -> Rgb565 {
+    Rgb565::new(r >> 3, g >> 2, b >> 3)
+}
+
 impl std::fmt::Debug for Picture {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Picture({}×{})", self.size.width, self.size.height)

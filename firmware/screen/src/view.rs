@@ -1,6 +1,8 @@
 //! What the screen can show, as plain comparable values.
 
-use game::{Board, Premium, Square, Status, Variant};
+use game::Square;
+
+use crate::board_view::BoardView;
 
 /// One picture's content. Equal views draw equal pictures.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,7 +65,7 @@ pub struct TurnCard {
 pub enum Outcome {
     /// Every word is valid.
     Stands(Play),
-    /// At least one word is invalid.
+    /// At least one word is invalid: the points it would have scored are shown struck out.
     Falls(Play),
     /// There is no word list: the turn scores, the words are nobody's claim.
     NotChecked(Play),
@@ -79,7 +81,7 @@ pub enum Outcome {
 /// The words and points of a placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// Points of the turn as they count.
+    /// Points of the turn; of one that does not stand, what it would have scored.
     pub points: i32,
     /// The words, the main word first.
     pub words: Vec<Word>,
@@ -107,58 +109,6 @@ pub enum Claim {
     Invalid,
     /// There is no list to ask.
     NotChecked,
-}
-
-/// The board, the totals and one line about the last turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BoardView {
-    /// Squares along one side.
-    side: u8,
-    /// Row by row, `side`×`side`.
-    cells: Vec<Cell>,
-    /// The players in their order.
-    pub players: Vec<Player>,
-    /// What happened last.
-    pub caption: Caption,
-}
-
-/// One square of the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cell {
-    /// The letter on the tile: `None` without a tile, an empty text for a blank nobody named.
-    pub letter: Option<String>,
-    /// Whether the tile is a blank.
-    pub blank: bool,
-    /// The square's premium.
-    pub premium: Premium,
-    /// What it is worth showing as.
-    pub status: Status,
-    /// Whether the last turn laid this tile.
-    pub last: bool,
-    /// Whether a broken rule is about this square.
-    pub marked: bool,
-    /// Whether the first word must cover this square.
-    pub centre: bool,
-}
-
-/// The line about the last turn that goes with a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Caption {
-    /// Nothing was played yet.
-    None,
-    /// A turn was played.
-    Turn {
-        /// Who played it.
-        player: String,
-        /// The main word, or `pass`.
-        text: String,
-        /// What it scored.
-        points: i32,
-        /// What the word list says of it.
-        claim: Claim,
-    },
-    /// The marked squares break a rule: the sentence.
-    Illegal(String),
 }
 
 /// A turn that breaks the rules.
@@ -230,92 +180,30 @@ impl Photo {
         self.height
     }
 
-    /// Red, green and blue of the pixel nearest to a point; a point outside gives the edge.
-    pub(crate) fn at(&self, x: u32, y: u32) -> [u8; 3] {
-        let (x, y) = (x.min(self.width - 1), y.min(self.height - 1));
-        let start = (y as usize * self.width as usize + x as usize) * 3;
+    /// The colour at a point, both coordinates from 0 to 1, mixed from the four pixels around it.
+    pub(crate) fn smooth(&self, x: f32, y: f32) -> [u8; 3] {
+        let (x, y) = (x * self.width as f32 - 0.5, y * self.height as f32 - 0.5);
+        let (left, top) = (x.floor(), y.floor());
+        let (right, below) = (x - left, y - top);
+        let pixel = |dx: f32, dy: f32| self.at(left + dx, top + dy);
+        let corners = [
+            pixel(0.0, 0.0),
+            pixel(1.0, 0.0),
+            pixel(0.0, 1.0),
+            pixel(1.0, 1.0),
+        ];
+        std::array::from_fn(|channel| {
+            let [a, b, c, d] = corners.map(|corner| f32::from(corner[channel]));
+            let (upper, lower) = (a + (b - a) * right, c + (d - c) * right);
+            (upper + (lower - upper) * below).round() as u8
+        })
+    }
+
+    /// The pixel at a place; outside, the nearest one.
+    fn at(&self, x: f32, y: f32) -> [u8; 3] {
+        let x = (x.max(0.0) as usize).min(self.width as usize - 1);
+        let y = (y.max(0.0) as usize).min(self.height as usize - 1);
+        let start = (y * self.width as usize + x) * 3;
         [self.rgb[start], self.rgb[start + 1], self.rgb[start + 2]]
-    }
-}
-
-impl BoardView {
-    /// A board as it lies, with the status of every square row by row (an empty slice stands for "all
-    /// plain"). `last` are the squares the last turn laid, `marked` those a broken rule is about.
-    #[must_use]
-    pub fn new(
-        board: &Board,
-        variant: &Variant,
-        statuses: &[Status],
-        last: &[Square],
-        marked: &[Square],
-    ) -> Self {
-        let cells = board.squares().enumerate().map(|(i, square)| {
-            let tile = board.get(square);
-            let on_variant = square.row < variant.side && square.col < variant.side;
-            Cell {
-                letter: tile.map(|tile| {
-                    let letter = tile.letter();
-                    letter.map_or_else(String::new, |l| variant.face(l).text.clone())
-                }),
-                blank: matches!(tile, Some(game::Tile::Blank(_))),
-                premium: if on_variant {
-                    variant.premium(square)
-                } else {
-                    Premium::Plain
-                },
-                status: statuses.get(i).copied().unwrap_or(match tile {
-                    Some(_) => Status::Valid,
-                    None => Status::NotSet,
-                }),
-                last: last.contains(&square),
-                marked: marked.contains(&square),
-                centre: square == variant.centre,
-            }
-        });
-        Self {
-            side: board.side(),
-            cells: cells.collect(),
-            players: Vec::new(),
-            caption: Caption::None,
-        }
-    }
-
-    /// A board of given squares, row by row. `None` when they are not `side`×`side`, or none.
-    #[must_use]
-    pub fn from_cells(side: u8, cells: Vec<Cell>) -> Option<Self> {
-        let fits = side > 0 && cells.len() == usize::from(side) * usize::from(side);
-        fits.then_some(Self {
-            side,
-            cells,
-            players: Vec::new(),
-            caption: Caption::None,
-        })
-    }
-
-    /// The same board with players beside it.
-    #[must_use]
-    pub fn with_players(self, players: Vec<Player>) -> Self {
-        Self { players, ..self }
-    }
-
-    /// The same board with a line about the last turn.
-    #[must_use]
-    pub fn with_caption(self, caption: Caption) -> Self {
-        Self { caption, ..self }
-    }
-
-    /// Squares along one side.
-    #[must_use]
-    pub const fn side(&self) -> u8 {
-        self.side
-    }
-
-    /// The squares with what lies on them, row by row.
-    pub fn cells(&self) -> impl Iterator<Item = (Square, &Cell)> {
-        let side = usize::from(self.side);
-        self.cells.iter().enumerate().map(move |(i, cell)| {
-            let square = Square::new((i / side) as u8, (i % side) as u8);
-            (square, cell)
-        })
     }
 }

@@ -1,0 +1,192 @@
+//! What stands beside the board: the totals, and what happened last.
+
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+
+use crate::area::Area;
+use crate::board_view::Caption;
+use crate::canvas::{Canvas, Style};
+use crate::card::{number, signed};
+use crate::font::Face;
+use crate::mark::Mark;
+use crate::palette as p;
+use crate::scale::Scale;
+use crate::text;
+use crate::view::{Claim, Player};
+
+/// Players there is room for.
+const MOST: usize = 6;
+
+/// Each player's total, all in one size, the next one's with a mark.
+pub fn players<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    area: Area,
+    players: &[Player],
+    stacked: bool,
+    scale: Scale,
+) -> Result<(), D::Error> {
+    let shown = &players[..players.len().min(MOST)];
+    let gap = scale.px(3);
+    let areas: Vec<Area> = if stacked {
+        let (top, _) = area.top(scale.px(50) * shown.len() as i32);
+        top.rows(shown.len(), gap).collect()
+    } else {
+        area.columns(shown.len(), gap).collect()
+    };
+    let inner = |area: Area| {
+        let (_, rest) = area.left(scale.px(5));
+        rest.inset(0, area.h / 9)
+    };
+    let parts = |area: Area| {
+        let (name, total) = inner(area).top(inner(area).h * 38 / 100);
+        (name, total.top(scale.px(2)).1)
+    };
+    let fit = |(player, area): (&Player, &Area)| {
+        let total = parts(*area).1;
+        let largest = scale.px(18).min(total.h).max(1);
+        text::line(
+            Face::Bold,
+            &number(player.total),
+            total.w,
+            (largest, scale.px(8)),
+        )
+        .capital
+    };
+    let capital = shown.iter().zip(&areas).map(fit).min().unwrap_or(1);
+    for (player, area) in shown.iter().zip(areas) {
+        let on = if player.next { p::RAISED } else { p::GROUND };
+        canvas.round(area, scale.px(4), on, p::GROUND)?;
+        if player.next {
+            let bar = area.left(scale.px(3)).0.inset(0, scale.px(4));
+            canvas.round(bar, scale.px(1), p::ACCENT, on)?;
+        }
+        let (name, total) = parts(area);
+        let ink = if player.next { p::ACCENT } else { p::MUTED };
+        let style = Style::medium(ink, on).left();
+        canvas.line(name, &player.name, (scale.px(10), scale.px(8)), style)?;
+        let style = Style::bold(p::INK, on).left();
+        canvas.line(total, &number(player.total), (capital, capital), style)?;
+    }
+    Ok(())
+}
+
+/// A caption's parts: its mark and colour, who, the word, and the points.
+struct Told<'a> {
+    mark: Mark,
+    on: Rgb565,
+    ink: Rgb565,
+    player: &'a str,
+    text: &'a str,
+    points: Option<i32>,
+}
+
+/// What happened last.
+pub fn caption<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    area: Area,
+    caption: &Caption,
+    scale: Scale,
+) -> Result<(), D::Error> {
+    let told = match caption {
+        Caption::None => return Ok(()),
+        Caption::Illegal(sentence) => {
+            canvas.round(area, scale.px(4), p::BAD, p::GROUND)?;
+            let inner = area.inset(scale.px(5), scale.px(4));
+            let style = Style::bold(p::INK, p::BAD);
+            return canvas.paragraph(inner, sentence, (scale.px(11), scale.px(7)), style);
+        }
+        Caption::Turn {
+            player,
+            text,
+            points,
+            claim,
+        } => {
+            let (mark, on) = match claim {
+                Claim::Valid => (Mark::Check, p::GOOD),
+                Claim::Invalid => (Mark::Cross, p::BAD),
+                Claim::NotChecked => (Mark::Dash, p::OPEN),
+            };
+            Told {
+                mark,
+                on,
+                ink: p::INK,
+                player,
+                text,
+                points: Some(*points),
+            }
+        }
+        Caption::Pass { player } => Told {
+            mark: Mark::Onward,
+            on: p::QUIET,
+            ink: p::INK,
+            player,
+            text: "passed",
+            points: None,
+        },
+        Caption::Withdrawn { player, points } => Told {
+            mark: Mark::Back,
+            on: p::WARN,
+            ink: p::DARK,
+            player,
+            text: "took back",
+            points: Some(points.saturating_neg()),
+        },
+    };
+    canvas.round(area, scale.px(4), told.on, p::GROUND)?;
+    let inner = area.inset(scale.px(6), scale.px(4));
+    if area.w > scale.px(120) {
+        wide(canvas, inner, &told, scale)
+    } else {
+        narrow(canvas, inner, &told, scale)
+    }
+}
+
+/// Two lines: who and how many points, then the word.
+fn wide<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    area: Area,
+    told: &Told<'_>,
+    scale: Scale,
+) -> Result<(), D::Error> {
+    let (top, below) = area.top(area.h * 45 / 100);
+    let badge = top.h.min(scale.px(16));
+    let (left, rest) = top.left(badge);
+    canvas.badge(left, told.mark, (told.on, told.ink, told.on))?;
+    let (_, rest) = rest.left(scale.px(5));
+    let (right, name) = rest.right(scale.px(50));
+    let style = Style::bold(told.ink, told.on);
+    canvas.line(name, told.player, (scale.px(11), scale.px(8)), style.left())?;
+    if let Some(points) = told.points {
+        let points = signed(points);
+        canvas.line(right, &points, (scale.px(15), scale.px(8)), style.right())?;
+    }
+    let (_, below) = below.top(scale.px(4));
+    canvas.line(below, told.text, (scale.px(15), scale.px(8)), style.left())
+}
+
+/// Three lines: points, word, who.
+fn narrow<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    area: Area,
+    told: &Told<'_>,
+    scale: Scale,
+) -> Result<(), D::Error> {
+    let (top, below) = area.top(area.h * 38 / 100);
+    let badge = top.h.min(scale.px(18));
+    let (left, right) = top.left(badge);
+    canvas.badge(left, told.mark, (told.on, told.ink, told.on))?;
+    let style = Style::bold(told.ink, told.on);
+    if let Some(points) = told.points {
+        let (_, right) = right.left(scale.px(4));
+        let points = signed(points);
+        canvas.line(right, &points, (scale.px(17), scale.px(8)), style.right())?;
+    }
+    let (who, word) = below.bottom(below.h * 35 / 100);
+    let (word, _) = word.bottom(scale.px(1)).1.top(word.h);
+    let largest = scale.px(13).min(word.h).max(1);
+    let sizes = (largest, scale.px(9).min(largest));
+    let fitted = text::word(Face::Bold, told.text, (word.w, word.h), sizes);
+    canvas.fitted(word, &fitted, style.left())?;
+    let style = Style::medium(told.ink, told.on).left();
+    canvas.line(who, told.player, (scale.px(9), scale.px(8)), style)
+}

@@ -1,0 +1,320 @@
+//! The turn card: what the turn came to, to be read from a metre away.
+
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+
+use crate::area::Area;
+use crate::canvas::{Canvas, Style};
+use crate::font::Face;
+use crate::mark::Mark;
+use crate::palette as p;
+use crate::scale::Scale;
+use crate::text;
+use crate::view::{Claim, Outcome, Play, TurnCard};
+
+/// How an outcome looks.
+struct Look {
+    mark: Mark,
+    /// One or two words beside the player's name.
+    verdict: &'static str,
+    band: Rgb565,
+    ink: Rgb565,
+}
+
+/// A line of the list of words.
+struct Entry<'a> {
+    mark: Mark,
+    colour: Rgb565,
+    ink: Rgb565,
+    text: &'a str,
+    points: i32,
+}
+
+/// Draws the card.
+pub fn draw<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    card: &TurnCard,
+) -> Result<(), D::Error> {
+    let area = canvas.area();
+    let scale = Scale::of(area);
+    let look = look(&card.outcome);
+    canvas.fill(area, p::GROUND)?;
+    let (band, rest) = area.top(area.h * 47 / 100);
+    let (foot, words) = rest.bottom(scale.px(46));
+    verdict(canvas, band, card, &look, scale)?;
+    match &card.outcome {
+        Outcome::Stands(play) | Outcome::Falls(play) | Outcome::NotChecked(play) => {
+            list(canvas, words.inset(scale.px(10), scale.px(5)), play, scale)?;
+        }
+        Outcome::Pass => remark(canvas, words, "No tiles laid, no points.", scale)?,
+        Outcome::Withdrawn { .. } => {
+            remark(canvas, words, "The last turn is taken back.", scale)?;
+        }
+    }
+    totals(canvas, foot, card, scale)
+}
+
+fn look(outcome: &Outcome) -> Look {
+    let (mark, verdict, band, ink) = match outcome {
+        Outcome::Stands(_) => (Mark::Check, "stands", p::GOOD, p::INK),
+        Outcome::Falls(_) => (Mark::Cross, "does not stand", p::BAD, p::INK),
+        Outcome::NotChecked(_) => (Mark::Dash, "not checked", p::OPEN, p::INK),
+        Outcome::Pass => (Mark::Onward, "passes", p::QUIET, p::INK),
+        Outcome::Withdrawn { .. } => (Mark::Back, "takes back", p::WARN, p::DARK),
+    };
+    Look {
+        mark,
+        verdict,
+        band,
+        ink,
+    }
+}
+
+/// The coloured half: who, the mark, and the points.
+fn verdict<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    band: Area,
+    card: &TurnCard,
+    look: &Look,
+    scale: Scale,
+) -> Result<(), D::Error> {
+    canvas.fill(band, look.band)?;
+    let inner = band.inset(scale.px(10), scale.px(8));
+    let (head, body) = inner.top(scale.px(18));
+    let said = Face::Bold.width(look.verdict, scale.px(11)).ceil() as i32;
+    let (right, left) = head.right(said);
+    let (left, _) = left.left(left.w - scale.px(8));
+    let style = Style::bold(look.ink, look.band);
+    canvas.line(
+        left,
+        &card.player,
+        (scale.px(13), scale.px(10)),
+        style.left(),
+    )?;
+    canvas.line(
+        right,
+        look.verdict,
+        (scale.px(11), scale.px(8)),
+        style.right(),
+    )?;
+
+    let (_, body) = body.top(scale.px(8));
+    let side = body.h.min(body.w * 30 / 100);
+    let (badge, rest) = body.left(side);
+    canvas.badge(badge, look.mark, (look.band, look.ink, look.band))?;
+    let (_, digits) = rest.left(scale.px(8));
+    let points = match &card.outcome {
+        Outcome::Stands(play) | Outcome::NotChecked(play) => signed(play.points),
+        Outcome::Falls(play) => return struck(canvas, digits, play.points, look, scale),
+        Outcome::Withdrawn { points } => signed(points.saturating_neg()),
+        Outcome::Pass => "Pass".to_owned(),
+    };
+    canvas.line(digits, &points, (scale.px(66), scale.px(8)), style.right())
+}
+
+/// Points that do not count: struck out, unless there are none.
+fn struck<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    area: Area,
+    points: i32,
+    look: &Look,
+    scale: Scale,
+) -> Result<(), D::Error> {
+    let style = Style::bold(look.ink, look.band).right();
+    let sizes = (scale.px(66).min(area.h).max(1), scale.px(8));
+    let text = number(points);
+    let fitted = text::line(style.face, &text, area.w, sizes);
+    canvas.fitted(area, &fitted, style)?;
+    if points == 0 {
+        return Ok(());
+    }
+    let width = style.face.width(&text, fitted.capital).ceil() as i32 + scale.px(6);
+    let (line, _) = area.right(width);
+    let (line, pen) = (line.middle(line.w, scale.px(26)), scale.px(4) as f32);
+    canvas.strike(line, 2.0 * pen, look.band, look.band)?;
+    canvas.strike(line, pen, look.ink, look.band)
+}
+
+/// A number as people write it, with a true minus sign.
+pub fn number(points: i32) -> String {
+    if points < 0 {
+        format!("−{}", points.unsigned_abs())
+    } else {
+        points.to_string()
+    }
+}
+
+/// Points as a change: with a sign, `0` without.
+pub fn signed(points: i32) -> String {
+    if points > 0 {
+        format!("+{points}")
+    } else {
+        number(points)
+    }
+}
+
+/// The words with their points: a wrong one first and large, else the main word.
+fn list<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    area: Area,
+    play: &Play,
+    scale: Scale,
+) -> Result<(), D::Error> {
+    let mut entries = entries(play);
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let main = entries.remove(0);
+    let share = match entries.len() {
+        0 => area.h,
+        1 => area.h * 58 / 100,
+        2..=4 => area.h * 48 / 100,
+        _ => area.h * 40 / 100,
+    };
+    let (first, rest) = area.top(share);
+    entry(canvas, first, &main, (scale.px(26), scale.px(9)), scale)?;
+    let (_, rest) = rest.top(scale.px(2));
+    let (columns, most) = grid(entries.len(), rest, scale);
+    let hidden = entries.len().saturating_sub(most);
+    if hidden > 0 {
+        entries.truncate(most.saturating_sub(1));
+    }
+    let rows = (entries.len() + usize::from(hidden > 0))
+        .div_ceil(columns)
+        .max(1);
+    let sizes = (scale.px(16).min(rest.h / rows as i32 * 7 / 10), scale.px(7));
+    let cells = rest
+        .rows(rows, 0)
+        .flat_map(|row| row.columns(columns, scale.px(8)));
+    let mut cells = cells.take(most);
+    for (item, cell) in entries.iter().zip(&mut cells) {
+        entry(canvas, cell, item, sizes, scale)?;
+    }
+    if let Some(cell) = cells.next().filter(|_| hidden > 0) {
+        let more = format!("and {} more", hidden + 1);
+        canvas.line(cell, &more, sizes, Style::medium(p::MUTED, p::GROUND))?;
+    }
+    Ok(())
+}
+
+/// Columns for so many entries, and how many entries there is room for.
+fn grid(count: usize, area: Area, scale: Scale) -> (usize, usize) {
+    let rows = (area.h / scale.px(12).max(1)).max(1) as usize;
+    let widest = (area.w / scale.px(70).max(1)).clamp(1, 4) as usize;
+    let columns = count.div_ceil(rows).clamp(1, widest);
+    (columns, rows * columns)
+}
+
+/// Everything the turn scored for, the wrong words first.
+fn entries(play: &Play) -> Vec<Entry<'_>> {
+    let mut entries: Vec<Entry<'_>> = play
+        .words
+        .iter()
+        .map(|word| {
+            let (mark, colour, ink) = match word.claim {
+                Claim::Valid => (Mark::Check, p::GOOD_INK, p::INK),
+                Claim::Invalid => (Mark::Cross, p::BAD_INK, p::BAD_INK),
+                Claim::NotChecked => (Mark::Dash, p::MUTED, p::INK),
+            };
+            Entry {
+                mark,
+                colour,
+                ink,
+                text: &word.text,
+                points: word.points,
+            }
+        })
+        .collect();
+    entries.sort_by_key(|entry| entry.mark != Mark::Cross);
+    if play.bonus != 0 {
+        let at = entries.len().min(1);
+        entries.insert(
+            at,
+            Entry {
+                mark: Mark::Plus,
+                colour: p::WARN,
+                ink: p::WARN,
+                text: "bonus",
+                points: play.bonus,
+            },
+        );
+    }
+    entries
+}
+
+/// One word: mark, text, points.
+fn entry<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    area: Area,
+    entry: &Entry<'_>,
+    sizes: (i32, i32),
+    scale: Scale,
+) -> Result<(), D::Error> {
+    let sizes = (sizes.0.min(area.h * 7 / 10).max(1), sizes.1);
+    let points = number(entry.points);
+    let capital = sizes.0.min(scale.px(15)).max(1);
+    let width = Face::Bold.width(&points, capital).ceil() as i32;
+    let (right, left) = area.right(width.min(area.w / 2));
+    let side = sizes.0.clamp(1, scale.px(18).max(1));
+    let (mark, left) = left.left(side);
+    let (_, left) = left.left(scale.px(3));
+    let (_, left) = left.right(scale.px(4));
+    canvas.mark(mark, entry.mark, entry.colour, p::GROUND)?;
+    let style = Style::bold(entry.ink, p::GROUND);
+    canvas.line(
+        left,
+        &entry.text.replace(' ', "\u{a0}"),
+        sizes,
+        style.left(),
+    )?;
+    let muted = Style::bold(p::MUTED, p::GROUND);
+    canvas.line(right, &points, (capital, scale.px(6)), muted.right())
+}
+
+fn remark<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    area: Area,
+    text: &str,
+    scale: Scale,
+) -> Result<(), D::Error> {
+    let style = Style::medium(p::INK, p::GROUND);
+    canvas.paragraph(
+        area.inset(scale.px(12), scale.px(6)),
+        text,
+        (scale.px(16), scale.px(9)),
+        style,
+    )
+}
+
+/// The foot: the new total, and who is next.
+fn totals<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    foot: Area,
+    card: &TurnCard,
+    scale: Scale,
+) -> Result<(), D::Error> {
+    canvas.fill(foot, p::RAISED)?;
+    let inner = foot.inset(scale.px(10), scale.px(6));
+    let (left, right) = inner.left(inner.w * 40 / 100);
+    let (_, right) = right.left(scale.px(10));
+    let next = card.next.as_deref();
+    let (label, name, colour) =
+        next.map_or(("Game", "over", p::INK), |name| ("Next", name, p::ACCENT));
+    let total = number(card.total);
+    for (area, label, text, ink) in [
+        (left, "Total", total.as_str(), p::INK),
+        (right, label, name, colour),
+    ] {
+        let (top, below) = area.top(area.h * 30 / 100);
+        let muted = Style::medium(p::MUTED, p::RAISED);
+        canvas.line(top, label, (scale.px(8), 4), muted.left())?;
+        let (_, below) = below.top(scale.px(3));
+        canvas.line(
+            below,
+            text,
+            (scale.px(19), scale.px(11)),
+            Style::bold(ink, p::RAISED).left(),
+        )?;
+    }
+    Ok(())
+}
