@@ -105,24 +105,20 @@ impl Lexicon {
             .collect();
         keys.sort_unstable();
         keys.dedup();
-        Self::build_sorted(variant, keys.iter().map(Vec::as_slice))
+        Self::build_sorted(variant, |insert| keys.iter().for_each(|key| insert(key)))
     }
 
-    /// The bytes of a `.fst` file of keys made by [`key`](Self::key), already in order and each once.
+    /// The bytes of a `.fst` file of keys made as [`key`](Self::key) makes them. `each` hands them over
+    /// one by one, in order and each once, so that a list of millions need not be held twice.
     ///
     /// # Panics
     /// When the keys are not in order.
     #[must_use]
-    pub fn build_sorted<'a>(
-        variant: &Variant,
-        keys: impl IntoIterator<Item = &'a [u8]>,
-    ) -> Vec<u8> {
+    pub fn build_sorted(variant: &Variant, each: impl FnOnce(&mut dyn FnMut(&[u8]))) -> Vec<u8> {
         let mut builder = fst::SetBuilder::memory();
         let mark = [&[0], alphabet(variant).as_bytes()].concat();
         builder.insert(mark).expect("the first key");
-        for key in keys {
-            builder.insert(key).expect("keys in order");
-        }
+        each(&mut |key| builder.insert(key).expect("keys in order"));
         builder.into_inner().expect("memory does not fail")
     }
 

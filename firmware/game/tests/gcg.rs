@@ -29,7 +29,11 @@ fn every_record_recomputes() {
         let record = Record::parse(&fs::read(&path).unwrap());
         let record = record.unwrap_or_else(|error| panic!("{name}: {error}"));
         let polish = name.starts_with("polish");
-        assert_eq!(record.variant_id(), if polish { "pl" } else { "en" }, "{name}");
+        assert_eq!(
+            record.variant_id(),
+            if polish { "pl" } else { "en" },
+            "{name}"
+        );
         let variant = Variant::shipped(record.variant_id()).unwrap();
         let replay = Replay::record(&record, &variant);
         wrong.extend(replay.stop.iter().map(|stop| format!("{name}: {stop}")));

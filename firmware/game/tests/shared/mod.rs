@@ -12,7 +12,10 @@ pub fn shared(path: &str, test: &str) -> Option<PathBuf> {
         return Some(found);
     }
     let ci = std::env::var("CI").is_ok_and(|value| value == "true");
-    assert!(!ci, "../shared/{path} is absent, and CI=true allows no skipped tests");
+    assert!(
+        !ci,
+        "../shared/{path} is absent, and CI=true allows no skipped tests"
+    );
     eprintln!("skipped: {test}: ../shared is absent");
     None
 }

@@ -1,0 +1,72 @@
+//! Why a list cannot be used.
+
+use thiserror::Error;
+
+use crate::Encoding;
+
+/// Why a word list cannot be used, or no dictionary can be made. Nothing of the list was taken.
+#[derive(Debug, Error)]
+pub enum DictError {
+    /// A gzip file that does not unpack.
+    #[error("{list}: the compressed file is damaged; get it again")]
+    Gzip {
+        /// Name of the list.
+        list: String,
+        /// What was found.
+        #[source]
+        source: std::io::Error,
+    },
+    /// More than any word list has.
+    #[error("{list}: more than {limit} bytes: no word list is so long")]
+    TooLong {
+        /// Name of the list.
+        list: String,
+        /// Bytes allowed.
+        limit: usize,
+    },
+    /// Not text.
+    #[error(
+        "{list}, line {line}: this is no text; give a list with one word a line, or a JSON array"
+    )]
+    NotText {
+        /// Name of the list.
+        list: String,
+        /// The line, from 1.
+        line: usize,
+    },
+    /// Text in UTF-16.
+    #[error("{list}: this is UTF-16; save it as UTF-8")]
+    Utf16 {
+        /// Name of the list.
+        list: String,
+    },
+    /// Not of the encoding named.
+    #[error("{list}, line {line}: not {named}; {remedy}")]
+    Encoding {
+        /// Name of the list.
+        list: String,
+        /// The line, from 1.
+        line: usize,
+        /// The encoding named.
+        named: Encoding,
+        /// What to do.
+        remedy: &'static str,
+    },
+    /// Begins like JSON and is no array of strings.
+    #[error("{list}: begins like JSON, but is no array of words")]
+    Json {
+        /// Name of the list.
+        list: String,
+        /// Where and what.
+        #[source]
+        source: serde_json::Error,
+    },
+    /// No word fits the tiles.
+    #[error(
+        "no word can be laid with the tiles of {variant:?}; is it the list of another language?"
+    )]
+    Nothing {
+        /// The variant's name.
+        variant: String,
+    },
+}

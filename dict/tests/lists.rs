@@ -1,0 +1,240 @@
+//! Lists as they come: encodings, forms, words that do not fit.
+
+use std::io::Write;
+
+use dict::{Builder, Capitals, DictError, Encoding, Report};
+use game::{Letter, Lexicon, LexiconError, Variant};
+use proptest::prelude::*;
+
+fn build(
+    variant: &Variant,
+    bytes: &[u8],
+    encoding: Encoding,
+    capitals: Capitals,
+) -> Result<(Report, Lexicon), DictError> {
+    let mut builder = Builder::new(variant, capitals);
+    let report = builder.add("list", bytes, encoding)?;
+    let fst = builder.finish()?;
+    Ok((
+        report,
+        Lexicon::new(fst, variant).expect("what was built opens"),
+    ))
+}
+
+fn has(lexicon: &Lexicon, variant: &Variant, faces: &[&str]) -> bool {
+    let word: Vec<Letter> = faces.iter().map(|f| variant.letter(f).unwrap()).collect();
+    lexicon.contains(&word)
+}
+
+fn shipped(id: &str) -> Variant {
+    Variant::shipped(id).unwrap()
+}
+
+/// The Polish word ŻÓŁW as the three encodings write it.
+const TURTLE: [(Encoding, &[u8]); 3] = [
+    (Encoding::Utf8, "żółw\nąś\n".as_bytes()),
+    (Encoding::Cp1250, b"\xBF\xF3\xB3w\n\xB9\x9C\n"),
+    (Encoding::Iso8859_2, b"\xBF\xF3\xB3w\n\xB1\xB6\n"),
+];
+
+#[test]
+fn the_same_words_come_out_of_every_encoding() {
+    let variant = shipped("pl");
+    for (encoding, bytes) in TURTLE {
+        let (report, lexicon) = build(&variant, bytes, encoding, Capitals::Auto).unwrap();
+        assert_eq!(report.kept, 2, "{encoding}");
+        assert!(has(&lexicon, &variant, &["Ż", "Ó", "Ł", "W"]), "{encoding}");
+        assert!(has(&lexicon, &variant, &["Ą", "Ś"]), "{encoding}");
+    }
+}
+
+#[test]
+fn a_wrong_encoding_is_named_with_its_line() {
+    let variant = shipped("pl");
+    for (named, _) in TURTLE {
+        for (real, bytes) in TURTLE {
+            let bytes = [b"kot\nma\n", bytes].concat();
+            let built = build(&variant, &bytes, named, Capitals::Auto);
+            if named == real {
+                assert!(built.is_ok());
+                continue;
+            }
+            let error = built.unwrap_err();
+            let DictError::Encoding { line, .. } = error else {
+                panic!("{named} for {real}: {error}");
+            };
+            // ŻÓŁW is the same in CP1250 and ISO-8859-2; the line after it tells them apart.
+            let both = named != Encoding::Utf8 && real != Encoding::Utf8;
+            assert_eq!(line, if both { 4 } else { 3 }, "{named} for {real}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_text_is_refused() {
+    let variant = shipped("en");
+    let error = |bytes: &[u8]| {
+        build(&variant, bytes, Encoding::Utf8, Capitals::Auto)
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(
+        error(b"\xFF\xFEa\0"),
+        "list: this is UTF-16; save it as UTF-8"
+    );
+    assert!(error(b"ab\ncd\0").starts_with("list, line 2: this is no text"));
+    assert!(error(b"[\"aa\", 3]").starts_with("list: begins like JSON"));
+    assert!(error(b"\x1F\x8B\x08nonsense").starts_with("list: the compressed file is damaged"));
+    assert!(error(b"").starts_with("no word can be laid"));
+    assert!(error("łódź\n".as_bytes()).starts_with("no word can be laid"));
+}
+
+#[test]
+fn json_gzip_and_carriage_returns_are_read() {
+    let variant = shipped("en");
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(b"cat\ndog\n").unwrap();
+    let gzip = gzip.finish().unwrap();
+    for bytes in [
+        &b" [\"cat\",\n\"dog\"]"[..],
+        b"cat\r\n\r\ndog",
+        b"\xEF\xBB\xBFdog\ncat\ndog\n",
+        &gzip,
+    ] {
+        let (_, lexicon) = build(&variant, bytes, Encoding::Utf8, Capitals::Auto).unwrap();
+        assert_eq!(lexicon.len(), 2);
+        assert!(has(&lexicon, &variant, &["C", "A", "T"]));
+        assert!(has(&lexicon, &variant, &["D", "O", "G"]));
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_counted_with_an_example() {
+    let list = "cat\na\nBerlin\nNATO\nco-op\nnaïve\nantidisestablishmentarian\ncat\n";
+    let variant = shipped("en");
+    let (report, lexicon) =
+        build(&variant, list.as_bytes(), Encoding::Utf8, Capitals::Auto).unwrap();
+    assert_eq!((report.kept, lexicon.len()), (2, 1));
+    let dropped = [&report.names, &report.foreign, &report.short, &report.long];
+    let counts: Vec<usize> = dropped.iter().map(|d| d.count).collect();
+    assert_eq!(counts, [2, 2, 1, 1]);
+    let examples: Vec<&str> = dropped.iter().flat_map(|d| d.example.as_deref()).collect();
+    assert_eq!(
+        examples,
+        ["Berlin", "co-op", "a", "antidisestablishmentarian"]
+    );
+}
+
+#[test]
+fn capitals_are_names_unless_the_list_or_the_language_says_otherwise() {
+    let (en, de) = (shipped("en"), shipped("de"));
+    let kept = |variant: &Variant, list: &[u8], capitals| {
+        let built = build(variant, list, Encoding::Utf8, capitals);
+        built.map_or(0, |(report, _)| report.kept)
+    };
+    assert_eq!(kept(&en, b"CAT\nDOG\n", Capitals::Auto), 2);
+    assert_eq!(kept(&en, b"CAT\ndog\n", Capitals::Auto), 1);
+    assert_eq!(kept(&en, b"CAT\ndog\n", Capitals::Keep), 2);
+    assert_eq!(kept(&de, b"Katze\nGmbH\nLKW\nlaufen\n", Capitals::Auto), 2);
+    assert_eq!(kept(&de, b"Katze\nGmbH\nLKW\nlaufen\n", Capitals::Drop), 1);
+}
+
+#[test]
+fn letters_without_a_tile_of_their_own_are_folded_where_players_do() {
+    let de = shipped("de");
+    let list = "Straße\n".as_bytes();
+    let (_, lexicon) = build(&de, list, Encoding::Utf8, Capitals::Auto).unwrap();
+    assert!(has(&lexicon, &de, &["S", "T", "R", "A", "S", "S", "E"]));
+    let it = shipped("it");
+    let list = "città\n".as_bytes();
+    let (_, lexicon) = build(&it, list, Encoding::Utf8, Capitals::Auto).unwrap();
+    assert!(has(&lexicon, &it, &["C", "I", "T", "T", "A"]));
+    let ro = shipped("ro");
+    let list = "mâță\nmâţă\n".as_bytes();
+    let (_, lexicon) = build(&ro, list, Encoding::Utf8, Capitals::Auto).unwrap();
+    assert_eq!(lexicon.len(), 1);
+    assert!(has(&lexicon, &ro, &["M", "A", "T", "A"]));
+}
+
+#[test]
+fn faces_of_two_characters_are_one_tile_and_win_over_single_ones() {
+    let row = "squares = [\".....\", \".....\", \".....\", \".....\", \".....\"]";
+    let text = format!(
+        "name = \"x\"\nlanguage = \"es\"\nrack = 7\ncentre = \"C3\"\nblanks = 2\nbonuses = []\n\
+         tiles = [[\"A\", 1, 1], [\"C\", 1, 1], [\"CH\", 1, 5], [\"H\", 1, 4], [\"O\", 1, 1]]\n{row}\n"
+    );
+    let variant = Variant::parse("es", &text).unwrap();
+    let (report, lexicon) = build(
+        &variant,
+        b"chacho\nocha\nchchchchch\n",
+        Encoding::Utf8,
+        Capitals::Auto,
+    )
+    .unwrap();
+    assert_eq!(report.kept, 3);
+    assert!(has(&lexicon, &variant, &["CH", "A", "CH", "O"]));
+    assert!(has(&lexicon, &variant, &["O", "CH", "A"]));
+    assert!(!has(&lexicon, &variant, &["O", "C", "H", "A"]));
+    // Five tiles fill the row of five squares, though they have ten letters.
+    assert!(has(&lexicon, &variant, &["CH"; 5]));
+}
+
+#[test]
+fn a_dictionary_for_other_letters_or_damaged_is_refused() {
+    let (en, de) = (shipped("en"), shipped("de"));
+    let mut builder = Builder::new(&en, Capitals::Auto);
+    builder.add("list", b"cat\ndog\n", Encoding::Utf8).unwrap();
+    let fst = builder.finish().unwrap();
+    let error = Lexicon::new(fst.clone(), &de).unwrap_err();
+    assert!(
+        matches!(error, LexiconError::OtherAlphabet { .. }),
+        "{error}"
+    );
+    for at in 0..fst.len() {
+        let mut damaged = fst.clone();
+        damaged[at] ^= 0x40;
+        assert!(Lexicon::new(damaged, &en).is_err(), "byte {at}");
+        assert!(Lexicon::new(fst[..at].to_vec(), &en).is_err(), "{at} bytes");
+    }
+    let plain = fst::Set::from_iter(["cat"])
+        .unwrap()
+        .into_fst()
+        .into_inner();
+    assert!(matches!(
+        Lexicon::new(plain, &en),
+        Err(LexiconError::NoAlphabet)
+    ));
+}
+
+proptest! {
+    /// Whatever the words and their order, exactly they are found.
+    #[test]
+    fn the_words_given_are_the_words_found(words in prop::collection::vec("[a-e]{2,6}", 1..60)) {
+        let variant = shipped("en");
+        let (report, lexicon) =
+            build(&variant, words.join("\n").as_bytes(), Encoding::Utf8, Capitals::Auto).unwrap();
+        prop_assert_eq!(report.kept, words.len());
+        let mut distinct = words.clone();
+        distinct.sort();
+        distinct.dedup();
+        prop_assert_eq!(lexicon.len(), distinct.len());
+        for word in &words {
+            let letters: Vec<Letter> = word.bytes().map(|b| Letter(b - b'a')).collect();
+            prop_assert!(lexicon.contains(&letters));
+            // The word without its last letter is found only when it was given, too.
+            let shorter = &word[..word.len() - 1];
+            prop_assert_eq!(
+                lexicon.contains(&letters[..letters.len() - 1]),
+                words.iter().any(|w| w == shorter)
+            );
+        }
+    }
+
+    /// No bytes make the reader of lists panic.
+    #[test]
+    fn no_bytes_panic(bytes in prop::collection::vec(any::<u8>(), 0..200), which in 0..3usize) {
+        let variant = shipped("pl");
+        let encoding = TURTLE[which].0;
+        let _ = build(&variant, &bytes, encoding, Capitals::Auto);
+    }
+}
