@@ -1,1 +1,61 @@
-//! The simulated table: photographs of positions, rendered deterministically from a seed.
+//! The simulated table: photographs of positions, rendered deterministically from a seed, with truth.
+//!
+//! A [`Scene`] is a plain value: the position, how board and tiles look, how the tiles lie, what else is on the
+//! table, the light, and the camera. [`Scene::render`] takes the photograph. [`Scene::demo`] is a fixed pleasant
+//! table, [`Scene::random`] any table at all. Tiles are boxes with a height: they lean away from the camera, show
+//! their sides and throw shadows on their neighbours.
+//!
+//! Pictures depend on the seed and on the fonts installed; the demo's only on `fonts-dejavu-core`.
+
+mod board_print;
+mod board_style;
+mod camera;
+mod canvas;
+mod clutter;
+mod colour;
+pub mod crops;
+mod dice;
+mod filler;
+mod fonts;
+mod hand;
+pub mod homography;
+mod lay;
+mod light;
+mod noise;
+mod render;
+mod scene;
+mod sensor;
+mod shade;
+mod shapes;
+mod slab;
+mod surface;
+mod tile_print;
+mod tile_style;
+
+pub use board_style::{BoardStyle, Centre, Lines, Mark, Teeth};
+pub use camera::{Camera, Pose};
+pub use clutter::{Kind, Thing};
+pub use colour::Colour;
+pub use dice::Dice;
+pub use filler::filled;
+pub use fonts::{Shelf, Typeface};
+pub use hand::Hand;
+pub use lay::Laid;
+pub use light::{Glare, Light, Shadow};
+pub use render::Rendered;
+pub use scene::Scene;
+pub use surface::{Material, Surface};
+pub use tile_style::{BlankPrint, Lay, TileStyle, ValuePrint};
+
+use thiserror::Error;
+
+/// Why there is no picture.
+#[derive(Debug, Error)]
+pub enum TableError {
+    /// No typeface can print the tiles.
+    #[error("no installed font has the letters {text:?}; install the package fonts-dejavu-core")]
+    NoFont {
+        /// The letters wanted.
+        text: String,
+    },
+}

@@ -1,0 +1,207 @@
+//! Photographs of a simulated table, and training examples cut from them.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand};
+use game::{Tile, Variant};
+use serde_json::json;
+use table::{Dice, Rendered, Scene, crops};
+
+#[derive(Parser)]
+#[command(about = "Photographs of a simulated table, with truth")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Writes photographs with their positions (.board) and corners (.json)
+    Render {
+        /// Seed of the first photograph; the others follow
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// How many
+        #[arg(long, default_value_t = 10)]
+        count: u64,
+        /// Game, or `all` for each in turn
+        #[arg(long, default_value = "all")]
+        variant: String,
+        /// Folder, made when missing
+        #[arg(long)]
+        out: PathBuf,
+        /// The demo's table instead of any table
+        #[arg(long)]
+        demo: bool,
+    },
+    /// Writes training examples: FILE.u8 (records) and FILE.json (what they are)
+    Crops {
+        /// Seed of the first board; the others follow
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// How many boards
+        #[arg(long, default_value_t = 100)]
+        boards: u64,
+        /// Game, or `all` for each in turn
+        #[arg(long, default_value = "all")]
+        variant: String,
+        /// Deviation of the corners, in squares
+        #[arg(long, default_value_t = 0.1)]
+        jitter: f32,
+        /// Path without extension
+        #[arg(long)]
+        out: PathBuf,
+    },
+}
+
+fn main() -> Result<()> {
+    match Cli::parse().command {
+        Command::Render {
+            seed,
+            count,
+            variant,
+            out,
+            demo,
+        } => render(seed, count, &variant, &out, demo),
+        Command::Crops {
+            seed,
+            boards,
+            variant,
+            jitter,
+            out,
+        } => write_crops(seed, boards, &variant, jitter, &out),
+    }
+}
+
+/// The games a name stands for.
+fn variants(name: &str) -> Result<Vec<Variant>> {
+    let ids: Vec<&str> = if name == "all" {
+        Variant::ids().collect()
+    } else {
+        vec![name]
+    };
+    ids.into_iter()
+        .map(|id| Variant::shipped(id).map_err(Into::into))
+        .collect()
+}
+
+fn scene(seed: u64, variants: &[Variant], demo: bool) -> Result<Scene> {
+    let mut dice = Dice::new(seed);
+    let variant = &variants[(seed % variants.len() as u64) as usize];
+    let board = table::filled(&mut dice, variant);
+    let scene = if demo {
+        Scene::demo(variant, &board)
+    } else {
+        Scene::random(&mut dice, variant, &board)
+    };
+    Ok(scene?)
+}
+
+fn render(seed: u64, count: u64, variant: &str, out: &Path, demo: bool) -> Result<()> {
+    let variants = variants(variant)?;
+    std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
+    for seed in seed..seed + count {
+        let scene = scene(seed, &variants, demo)?;
+        let start = Instant::now();
+        let rendered = scene.render();
+        let took = start.elapsed();
+        let path = |extension: &str| out.join(format!("{seed:06}.{extension}"));
+        rendered
+            .photo
+            .save(path("png"))
+            .with_context(|| format!("cannot write {}", path("png").display()))?;
+        std::fs::write(
+            path("board"),
+            scene.board.rows(&scene.variant).join("\n") + "\n",
+        )?;
+        std::fs::write(path("json"), truth(&scene, &rendered).to_string() + "\n")?;
+        println!(
+            "{seed:06} {} {:.0} ms",
+            scene.variant.id,
+            took.as_secs_f64() * 1e3
+        );
+    }
+    Ok(())
+}
+
+fn truth(scene: &Scene, rendered: &Rendered) -> serde_json::Value {
+    json!({
+        "variant": scene.variant.id,
+        "corners": rendered.corners,
+        "homography": rendered.homography,
+        "pixels_a_square": rendered.pixels_a_square,
+        "tilt_degrees": scene.pose.tilt.to_degrees(),
+        "tiles": scene.laid.len(),
+        "hidden_squares": rendered.hidden.iter().filter(|share| **share > 0.1).count(),
+        "exposure": scene.light.exposure,
+        "font": scene.tiles.face.name(),
+    })
+}
+
+/// Every face of every shipped game, once: a label is 2 + the place in this list.
+fn alphabet() -> Result<Vec<String>> {
+    let mut faces: Vec<String> = ('A'..='Z').map(String::from).collect();
+    for variant in variants("all")? {
+        for face in variant.faces {
+            if !faces.contains(&face.text) {
+                faces.push(face.text);
+            }
+        }
+    }
+    Ok(faces)
+}
+
+fn label(variant: &Variant, tile: Option<Tile>, alphabet: &[String]) -> Result<u8> {
+    Ok(match tile {
+        None => 0,
+        Some(Tile::Blank(_)) => 1,
+        Some(Tile::Face(letter)) => {
+            let text = &variant.face(letter).text;
+            let place = alphabet.iter().position(|face| face == text);
+            2 + place.with_context(|| format!("{text} is in no alphabet"))? as u8
+        }
+    })
+}
+
+fn write_crops(seed: u64, boards: u64, variant: &str, jitter: f32, out: &Path) -> Result<()> {
+    let (variants, alphabet) = (variants(variant)?, alphabet()?);
+    let path = out.with_extension("u8");
+    let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
+    let mut file = BufWriter::new(file);
+    let (mut records, mut about) = (0u64, Vec::new());
+    for (index, seed) in (seed..seed + boards).enumerate() {
+        let scene = scene(seed, &variants, false)?;
+        let rendered = scene.render();
+        let mut dice = Dice::new(seed ^ 0xc0);
+        for crop in crops::cut(&scene, &rendered, jitter, &mut dice) {
+            let label = label(&scene.variant, crop.tile, &alphabet)?;
+            file.write_all(&crop.picture)?;
+            file.write_all(&[label, crop.square.row, crop.square.col, 0])?;
+            file.write_all(&(index as u32).to_le_bytes())?;
+            records += 1;
+        }
+        about.push(truth(&scene, &rendered));
+    }
+    file.flush()?;
+    let header = json!({
+        "records": records,
+        "record_bytes": crops::PICTURE + 8,
+        "picture": [crops::CROP, crops::CROP, 3],
+        "then": "label u8, row u8, col u8, 0 u8, board u32 little endian",
+        "labels": "0 empty, 1 blank, 2+i alphabet[i]",
+        "alphabet": alphabet,
+        "pixels_a_square": crops::PITCH,
+        "seed": seed,
+        "jitter": jitter,
+        "boards": about,
+    });
+    let path = out.with_extension("json");
+    std::fs::write(&path, header.to_string())
+        .with_context(|| format!("cannot write {}", path.display()))?;
+    println!("{records} squares of {boards} boards");
+    Ok(())
+}

@@ -1,0 +1,418 @@
+//! Paints a board's surface flat, as the printer made it.
+
+use game::{Premium, Square, Variant};
+
+use crate::board_style::{Centre, Mark, Teeth, class};
+use crate::canvas::{Bounds, Canvas};
+use crate::colour::{Colour, luma, mix, scale};
+use crate::{BoardStyle, Dice, noise, shapes};
+
+/// A painted board: where the playing field lies on its canvas, and pixels a square.
+pub(crate) struct Print {
+    pub canvas: Canvas,
+    pub resolution: f32,
+    pub margins: [f32; 4],
+}
+
+impl Print {
+    /// The colour at a position in squares from the playing field's top left corner.
+    pub fn at(&self, u: f32, v: f32) -> Colour {
+        let x = (u + self.margins[0]) * self.resolution;
+        let y = (v + self.margins[1]) * self.resolution;
+        self.canvas.sample(x, y)
+    }
+}
+
+/// A brush with the scale of the board.
+struct Brush<'a> {
+    style: &'a BoardStyle,
+    variant: &'a Variant,
+    canvas: Canvas,
+    resolution: f32,
+}
+
+/// Paints the board with so many pixels a square.
+pub(crate) fn paint(style: &BoardStyle, variant: &Variant, resolution: f32) -> Print {
+    let resolution = resolution.round().clamp(8.0, 160.0);
+    let [left, top, right, bottom] = style.margins;
+    let side = f32::from(variant.side);
+    let size = |n: f32| (n * resolution).ceil().max(1.0) as usize;
+    let mut brush = Brush {
+        style,
+        variant,
+        canvas: Canvas::new(
+            size(left + side + right),
+            size(top + side + bottom),
+            style.border,
+        ),
+        resolution,
+    };
+    brush.border();
+    brush.squares();
+    brush.teeth();
+    brush.lines();
+    brush.marks();
+    brush.seams();
+    brush.stickers();
+    brush.surface();
+    Print {
+        canvas: brush.canvas,
+        resolution,
+        margins: style.margins,
+    }
+}
+
+impl Brush<'_> {
+    /// A rectangle given in squares, in pixels.
+    fn bounds(&self, left: f32, top: f32, right: f32, bottom: f32) -> Bounds {
+        let [ml, mt, ..] = self.style.margins;
+        let r = self.resolution;
+        [
+            (left + ml) * r,
+            (top + mt) * r,
+            (right + ml) * r,
+            (bottom + mt) * r,
+        ]
+    }
+
+    fn all(&self) -> Vec<Square> {
+        let side = self.variant.side;
+        (0..side)
+            .flat_map(|row| (0..side).map(move |col| Square::new(row, col)))
+            .collect()
+    }
+
+    fn border(&mut self) {
+        let style = self.style;
+        let side = f32::from(self.variant.side);
+        let w = style.outline;
+        if w > 0.0 {
+            let bounds = self.bounds(-w, -w, side + w, side + w);
+            self.canvas.rect(bounds, style.border_ink);
+        }
+        let [left, top, right, bottom] = style.margins;
+        if style.coordinates {
+            let height = (left.min(top) * 0.4).min(0.3);
+            for i in 0..self.variant.side {
+                let along = f32::from(i) + 0.5;
+                let letter = char::from(b'A' + i).to_string();
+                let number = (i + 1).to_string();
+                for v in [-w - height * 1.1, side + w + height * 1.1] {
+                    self.text(&letter, [along, v], height, style.border_ink, 1.0);
+                }
+                for u in [-w - height * 1.1, side + w + height * 1.1] {
+                    self.text(&number, [u, along], height, style.border_ink, 1.0);
+                }
+            }
+        }
+        if let Some(title) = &style.title {
+            let mut dice = Dice::new(style.seed);
+            let places = [([side / 2.0, side + w], bottom), ([side / 2.0, -w], top)];
+            let (place, room) = if dice.chance(0.7) {
+                places[0]
+            } else {
+                places[1]
+            };
+            let toward = if place[1] > 0.0 { 1.0 } else { -1.0 };
+            let taken = if style.coordinates { 0.55 } else { 0.05 };
+            let height = ((room - taken) * 0.55).min(0.8);
+            let v = place[1] + toward * (taken + (room - taken) / 2.0);
+            let spread = dice.between(0.9, 1.3);
+            if height > 0.12 {
+                self.text(title, [place[0], v], height, style.border_ink, spread);
+            }
+            if left.max(right) > 0.9 {
+                let u = if left > right {
+                    -left / 2.0
+                } else {
+                    side + right / 2.0
+                };
+                for row in 0..8u8 {
+                    let v = side * 0.6 + f32::from(row) * 0.4;
+                    self.text("A-9 B-2", [u, v], 0.12, style.border_ink, 1.0);
+                }
+            }
+        }
+    }
+
+    fn squares(&mut self) {
+        let style = self.style;
+        let side = f32::from(self.variant.side);
+        let ground = self.bounds(0.0, 0.0, side, side);
+        self.canvas.rect(ground, style.plain);
+        let mut dice = Dice::new(style.seed ^ 1);
+        for square in self.all() {
+            let premium = self.variant.premium(square);
+            let by = 1.0 + dice.normal() * style.unevenness;
+            let colour = scale(style.square(premium), by);
+            let (u, v) = (f32::from(square.col), f32::from(square.row));
+            let is_plain = premium == Premium::Plain;
+            if is_plain && style.unevenness == 0.0 && style.rounding == 0.0 {
+                continue;
+            }
+            let inset = if is_plain { 0.0 } else { style.inset };
+            let bounds = self.bounds(u + inset, v + inset, u + 1.0 - inset, v + 1.0 - inset);
+            if style.rounding == 0.0 {
+                self.canvas.rect(bounds, colour);
+            } else {
+                let (half, r) = (
+                    (bounds[2] - bounds[0]) / 2.0,
+                    style.rounding * self.resolution,
+                );
+                let (cx, cy) = (bounds[0] + half, bounds[1] + half);
+                if is_plain {
+                    continue;
+                }
+                self.canvas.shape(bounds, colour, 1.0, |x, y| {
+                    shapes::rounded(x - cx, y - cy, [half, half], r)
+                });
+            }
+        }
+    }
+
+    fn teeth(&mut self) {
+        let (size, blunt) = match self.style.teeth {
+            Teeth::None => return,
+            Teeth::Pointed(size) => (size, false),
+            Teeth::Blunt(size) => (size, true),
+        };
+        for square in self.all() {
+            let premium = self.variant.premium(square);
+            let Some(kind) = class(premium) else { continue };
+            let colour = self.style.premiums[kind];
+            let n = if kind % 2 == 0 { 2 } else { 3 };
+            let (u, v) = (f32::from(square.col) + 0.5, f32::from(square.row) + 0.5);
+            for (dx, dy) in [(0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0)] {
+                for i in 0..n {
+                    let along = (i as f32 - (n as f32 - 1.0) / 2.0) * size * 1.7;
+                    let foot = [u + dx * 0.5 + dy * along, v + dy * 0.5 + dx * along];
+                    self.tooth(foot, [dx, dy], size, blunt, colour);
+                }
+            }
+        }
+    }
+
+    fn tooth(&mut self, foot: [f32; 2], out: [f32; 2], size: f32, blunt: bool, colour: Colour) {
+        let r = self.resolution;
+        let bounds = self.bounds(
+            foot[0] - size,
+            foot[1] - size,
+            foot[0] + size,
+            foot[1] + size,
+        );
+        let (cx, cy) = ((bounds[0] + bounds[2]) / 2.0, (bounds[1] + bounds[3]) / 2.0);
+        self.canvas.shape(bounds, colour, 1.0, |x, y| {
+            let (dx, dy) = (x - cx, y - cy);
+            let (across, along) = (dx * out[1] + dy * out[0], dx * out[0] + dy * out[1]);
+            if blunt {
+                (across.abs() - size * 0.45 * r).max(along.abs() - size * 0.8 * r)
+            } else {
+                shapes::tooth(across, -along, size * 1.2 * r, size * r)
+            }
+        });
+    }
+
+    fn lines(&mut self) {
+        let lines = self.style.lines;
+        if lines.width <= 0.0 {
+            return;
+        }
+        let side = f32::from(self.variant.side);
+        let half = lines.width / 2.0;
+        for i in 0..=self.variant.side {
+            let at = f32::from(i);
+            let pair = [
+                self.bounds(-half, at - half, side + half, at + half),
+                self.bounds(at - half, -half, at + half, side + half),
+            ];
+            for bounds in pair {
+                self.canvas.rect(bounds, lines.colour);
+            }
+        }
+        if lines.relief != 0.0 {
+            self.relief(half);
+        }
+    }
+
+    /// Light and dark edges along the lines, as of ridges lit from the top left.
+    fn relief(&mut self, half: f32) {
+        let side = f32::from(self.variant.side);
+        let depth = self.style.lines.relief * 0.35;
+        let w = (half * 0.9).max(1.2 / self.resolution);
+        for i in 0..=self.variant.side {
+            let at = f32::from(i);
+            for (offset, by) in [(-half - w, 1.0 + depth), (half, 1.0 - depth)] {
+                let across = self.bounds(0.0, at + offset, side, at + offset + w);
+                let down = self.bounds(at + offset, 0.0, at + offset + w, side);
+                for bounds in [across, down] {
+                    self.canvas.shade(bounds, |x, y| {
+                        let inside =
+                            x > bounds[0] && x < bounds[2] && y > bounds[1] && y < bounds[3];
+                        if inside { by.min(1.25) } else { 1.0 }
+                    });
+                }
+            }
+        }
+    }
+
+    fn marks(&mut self) {
+        let style = self.style;
+        for square in self.all() {
+            let middle = [f32::from(square.col) + 0.5, f32::from(square.row) + 0.5];
+            if square == self.variant.centre && style.centre != Centre::Premium {
+                self.centre(middle);
+                continue;
+            }
+            let premium = self.variant.premium(square);
+            let Some(kind) = class(premium) else { continue };
+            let ink = style.mark_inks[kind];
+            match &style.mark {
+                Mark::None => {}
+                Mark::Text(texts, height) => self.lines_of_text(&texts[kind], middle, *height, ink),
+                Mark::Dots => {
+                    let n = if kind % 2 == 0 { 2 } else { 3 };
+                    for i in 0..n {
+                        let u = middle[0] + (i as f32 - (n as f32 - 1.0) / 2.0) * 0.22;
+                        self.blob([u, middle[1]], 0.07, ink, shapes::disc);
+                    }
+                }
+                Mark::Shapes if kind >= 2 => {
+                    self.blob(middle, 0.3, ink, |x, y, r| shapes::star(x, y, r, 5, 0.42))
+                }
+                Mark::Shapes => self.blob(middle, 0.2, ink, shapes::disc),
+            }
+        }
+    }
+
+    fn centre(&mut self, middle: [f32; 2]) {
+        let ground = self.style.square(self.variant.premium(self.variant.centre));
+        let ink = if luma(ground) > 110.0 {
+            [30.0, 28.0, 35.0]
+        } else {
+            [235.0, 230.0, 220.0]
+        };
+        match self.style.centre {
+            Centre::Premium => {}
+            Centre::Star => self.blob(middle, 0.4, ink, |x, y, r| shapes::star(x, y, r, 5, 0.42)),
+            Centre::Logo => {
+                self.blob(middle, 0.42, ink, shapes::disc);
+                self.text("S", middle, 0.5, ground, 1.0);
+            }
+            Centre::Arrow => {
+                self.blob(middle, 0.4, ink, |x, y, r| {
+                    let head = shapes::tooth(x, y, r * 1.4, r);
+                    let shaft = (x.abs() - r * 0.25).max((y - r * 0.4).abs() - r * 0.5);
+                    head.min(shaft)
+                });
+            }
+        }
+    }
+
+    /// A shape of this radius (squares) around a point.
+    fn blob(
+        &mut self,
+        at: [f32; 2],
+        radius: f32,
+        ink: Colour,
+        distance: impl Fn(f32, f32, f32) -> f32,
+    ) {
+        let bounds = self.bounds(
+            at[0] - radius,
+            at[1] - radius,
+            at[0] + radius,
+            at[1] + radius,
+        );
+        let (cx, cy) = ((bounds[0] + bounds[2]) / 2.0, (bounds[1] + bounds[3]) / 2.0);
+        let r = radius * self.resolution;
+        self.canvas
+            .shape(bounds, ink, 1.0, |x, y| distance(x - cx, y - cy, r));
+    }
+
+    fn lines_of_text(&mut self, text: &str, middle: [f32; 2], height: f32, ink: Colour) {
+        let n = text.lines().count() as f32;
+        for (i, line) in text.lines().enumerate() {
+            let v = middle[1] + (i as f32 - (n - 1.0) / 2.0) * height * 1.65;
+            self.text(line, [middle[0], v], height, ink, 1.0);
+        }
+    }
+
+    /// A line of text centred on a point, never wider than a square unless it stands on the border.
+    fn text(&mut self, text: &str, at: [f32; 2], height: f32, ink: Colour, stretch: f32) {
+        let r = self.resolution;
+        let mut mask = self.style.face.line(text, height * r, stretch);
+        let side = f32::from(self.variant.side);
+        let on_field = at[0] > 0.0 && at[0] < side && at[1] > 0.0 && at[1] < side;
+        let widest = if on_field { 0.88 } else { 12.0 } * r;
+        if mask.width as f32 > widest {
+            mask = self
+                .style
+                .face
+                .line(text, height * r, stretch * widest / mask.width as f32);
+        }
+        let bounds = self.bounds(at[0], at[1], at[0], at[1]);
+        let pen = [
+            bounds[0] - mask.left - mask.width as f32 / 2.0,
+            bounds[1] + height * r / 2.0,
+        ];
+        self.canvas.print(&mask, pen, ink, |_, _| 1.0);
+    }
+
+    fn seams(&mut self) {
+        let side = f32::from(self.variant.side);
+        let middle = side / 2.0 + if self.variant.side % 2 == 1 { 0.5 } else { 0.0 };
+        let [left, top, right, bottom] = self.style.margins;
+        let [across, down] = self.style.seams;
+        let w = (0.03f32).max(1.0 / self.resolution);
+        let dark = mix(self.style.plain, [0.0; 3], 0.6);
+        if across {
+            let bounds = self.bounds(-left, middle - w / 2.0, side + right, middle + w / 2.0);
+            self.canvas.rect(bounds, dark);
+        }
+        if down {
+            let bounds = self.bounds(middle - w / 2.0, -top, middle + w / 2.0, side + bottom);
+            self.canvas.rect(bounds, dark);
+        }
+    }
+
+    fn stickers(&mut self) {
+        let Some(colour) = self.style.stickers else {
+            return;
+        };
+        let side = f32::from(self.variant.side);
+        let [left, top, right, bottom] = self.style.margins;
+        for (u, v) in [
+            (-left, -top),
+            (side + right, -top),
+            (-left, side + bottom),
+            (side + right, side + bottom),
+        ] {
+            self.blob([u * 0.985, v * 0.985], 0.45, colour, |x, y, r| {
+                shapes::disc(x, y, r)
+            });
+        }
+    }
+
+    /// Grain, fine texture and wear over everything.
+    fn surface(&mut self) {
+        let (grain, tooth, r) = (self.style.grain, self.style.tooth, self.resolution);
+        let seed = (self.style.seed % 997) as f32;
+        let bounds = [
+            0.0,
+            0.0,
+            self.canvas.width as f32,
+            self.canvas.height as f32,
+        ];
+        if grain > 0.0 {
+            self.canvas.shade(bounds, |x, y| {
+                1.0 + grain * noise::grain(x / r * 0.6, y / r * 1.6, seed)
+                    + tooth * noise::value(x * 0.9, y * 0.9)
+            });
+        } else if tooth > 0.004 {
+            self.canvas.shade(bounds, |x, y| {
+                1.0 + tooth
+                    * (noise::value(x * 0.7, y * 0.7) * 0.7
+                        + noise::value(x / r * 0.7 + seed, y / r * 0.7))
+            });
+        }
+    }
+}
