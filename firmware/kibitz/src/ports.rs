@@ -5,8 +5,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use embedded_graphics::geometry::Size;
-use screen::Picture;
+use screen::{Picture, Size};
 use thiserror::Error;
 use vision::Frame;
 
@@ -129,7 +128,7 @@ pub enum PanelError {
     },
     /// The picture cannot be encoded.
     #[error("the screen's picture cannot be encoded as PNG")]
-    Encode(#[source] image::ImageError),
+    Encode(#[source] screen::PngError),
     /// The display does not take commands.
     #[error("the screen on {device} does not answer: {reason}; check the wiring, and that SPI is switched on (raspi-config) for this user (groups spi, gpio)")]
     Device {

@@ -18,6 +18,7 @@ mod message;
 mod palette;
 mod picture;
 mod question;
+mod said;
 mod scale;
 mod squares;
 mod text;
@@ -28,6 +29,7 @@ pub use board_view::{BoardView, Caption, Cell};
 pub use embedded_graphics::geometry::{OriginDimensions, Point, Size};
 pub use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
+pub use font::Face as Typeface;
 pub use picture::{Picture, PngError, rgb565, rgb888};
 pub use view::{
     Answer, Claim, Illegal, Outcome, Photo, Play, Player, Question, Trouble, TurnCard, View,

@@ -1,0 +1,292 @@
+//! The turn loop: what a press, a reading or a failure comes to. No input or output and no clock.
+//!
+//! Every answer is an [`Outcome`]: what to journal, what to show, what to publish, whether to take a
+//! photograph. The daemon journals first and only then takes the changed appliance for the current one,
+//! so that a turn nobody could save has not happened.
+
+mod doubts;
+mod sitting;
+mod tell;
+mod views;
+
+#[cfg(test)]
+mod tests;
+
+use game::{Board, Event, Illegal, Judged, Lexicon, Reading, Turn, survey};
+use link::payload;
+use screen::{BoardView, View};
+
+use crate::ports::Press;
+use doubts::Doubts;
+pub use doubts::{Photograph, settle};
+pub use sitting::Sitting;
+
+/// The game at one table and what is open about it.
+#[derive(Clone, Debug)]
+pub struct Appliance {
+    sitting: Sitting,
+    lexicon: Option<Lexicon>,
+    /// Number of the last turn event told.
+    seq: u64,
+    /// Who plays the next game.
+    players: Vec<String>,
+    question: Option<Doubts>,
+}
+
+/// What something came to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// What the journal has to hold before anything below is done.
+    pub record: Option<Record>,
+    /// Whether a photograph is wanted.
+    pub shoot: bool,
+    /// What to show now.
+    pub view: Option<View>,
+    /// What to show after the turn card.
+    pub after: Option<View>,
+    /// What to tell, in this order.
+    pub told: Vec<Told>,
+}
+
+/// Something to be told to everybody who listens.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Told {
+    /// What a press came to: an event.
+    Turn(payload::Turn),
+    /// The board as it lies.
+    Board(payload::Board),
+    /// Players and totals.
+    Game(payload::Game),
+    /// The board, to be drawn.
+    Picture(BoardView),
+}
+
+/// One line of the journal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// Number of the turn event told with it.
+    pub seq: u64,
+    /// What happened to the game; `None` when an attempt left it untouched.
+    pub event: Option<Event>,
+}
+
+impl Appliance {
+    /// An appliance with a game, as the journal gave it. `players` play the game after it.
+    pub const fn new(
+        sitting: Sitting,
+        lexicon: Option<Lexicon>,
+        seq: u64,
+        players: Vec<String>,
+    ) -> Self {
+        Self {
+            sitting,
+            lexicon,
+            seq,
+            players,
+            question: None,
+        }
+    }
+
+    /// What to show and tell when the appliance starts.
+    pub fn start(&self) -> Outcome {
+        let view = self.settled_view();
+        Outcome {
+            view: Some(view),
+            told: self.states(),
+            ..Outcome::default()
+        }
+    }
+
+    /// A press of the button.
+    pub fn press(&mut self, press: Press) -> Outcome {
+        match (press, self.question.take()) {
+            (Press::Long, Some(question)) => match question.accept() {
+                Ok(reading) => self.judge(&reading.board()),
+                Err(open) => self.ask(open),
+            },
+            (Press::Long, None) => self.take_back(),
+            (Press::Short, _) => Outcome {
+                shoot: true,
+                view: Some(View::Reading(Some(self.mover()))),
+                ..Outcome::default()
+            },
+        }
+    }
+
+    /// The board was read.
+    pub fn seen(&mut self, reading: Reading, photograph: Photograph) -> Outcome {
+        let reading = doubts::settle(reading, self.sitting.game().board());
+        match Doubts::open(reading, photograph) {
+            Ok(reading) => self.judge(&reading.board()),
+            Err(open) => self.ask(open),
+        }
+    }
+
+    /// There is no reading: what happened and what to do about it. The game is untouched.
+    pub fn failed(&mut self, title: String, advice: String) -> Outcome {
+        Outcome {
+            view: Some(View::Trouble(screen::Trouble { title, advice })),
+            ..Outcome::default()
+        }
+    }
+
+    fn ask(&mut self, open: Doubts) -> Outcome {
+        let view = open.view(self.sitting.game().variant());
+        self.question = Some(open);
+        Outcome {
+            view: Some(View::Question(view)),
+            ..Outcome::default()
+        }
+    }
+
+    fn judge(&mut self, seen: &Board) -> Outcome {
+        let game = self.sitting.game();
+        match game.judge(seen, self.lexicon.as_ref()) {
+            Ok(judged) if judged.verdict.stands => self.accept(&judged),
+            Ok(judged) => self.reject(&judged),
+            Err(_) if seen.is_empty() => self.new_game(),
+            Err(illegal) => self.refuse(seen, &illegal),
+        }
+    }
+
+    /// The turn stands.
+    fn accept(&mut self, judged: &Judged) -> Outcome {
+        let before = self.sitting.game().clone();
+        if let Err(error) = self.sitting.apply(&judged.event) {
+            return self.failed("The turn does not fit the game".to_owned(), error.to_string());
+        }
+        let seq = self.next_seq();
+        let turn = tell::accepted(&before, self.sitting.game(), judged, seq);
+        let card = views::card(&before, self.sitting.game(), judged);
+        self.settled(judged.event.clone(), turn, View::Turn(card))
+    }
+
+    /// The last event was a mistake.
+    fn take_back(&mut self) -> Outcome {
+        let before = self.sitting.game().clone();
+        if self.sitting.apply(&Event::Undone).is_err() {
+            let advice = "Nothing has been played yet. Press briefly to judge the board.";
+            return self.failed("Nothing to take back".to_owned(), advice.to_owned());
+        }
+        let seq = self.next_seq();
+        let turn = tell::taken_back(&before, self.sitting.game(), seq);
+        let card = views::taken_back(&before, self.sitting.game());
+        self.settled(Event::Undone, turn, View::Turn(card))
+    }
+
+    fn settled(&self, event: Event, turn: payload::Turn, card: View) -> Outcome {
+        let mut told = vec![Told::Turn(turn)];
+        told.extend(self.states());
+        Outcome {
+            record: Some(Record {
+                seq: self.seq,
+                event: Some(event),
+            }),
+            view: Some(card),
+            after: Some(self.settled_view()),
+            told,
+            shoot: false,
+        }
+    }
+
+    /// A word is not in the word list: the game is untouched.
+    fn reject(&mut self, judged: &Judged) -> Outcome {
+        let seq = self.next_seq();
+        let game = self.sitting.game();
+        let laid = match &judged.turn {
+            Turn::Placed(placement) => placement.tiles.iter().map(|tile| tile.0).collect(),
+            Turn::Pass | Turn::Withdrawal => Vec::new(),
+        };
+        let (board, statuses) = (&judged.verdict.board, &judged.verdict.statuses);
+        let view = views::attempt(game, board, statuses, &laid, views::fallen(game, judged));
+        let told = tell::board(game, board, statuses, laid);
+        let turn = tell::rejected(game, judged, seq);
+        let card = views::card(game, game, judged);
+        self.attempted(turn, told, View::Turn(card), view)
+    }
+
+    /// The tiles break a rule: the game is untouched.
+    fn refuse(&mut self, seen: &Board, illegal: &Illegal) -> Outcome {
+        let seq = self.next_seq();
+        let game = self.sitting.game();
+        let statuses = survey(seen, game.variant(), self.lexicon.as_ref()).statuses;
+        let view = views::broken(game, seen, &statuses, illegal);
+        let told = tell::board(game, seen, &statuses, Vec::new());
+        let turn = tell::refused(game, illegal, seq);
+        self.attempted(turn, told, views::illegal(illegal), view)
+    }
+
+    fn attempted(
+        &self,
+        turn: payload::Turn,
+        board: payload::Board,
+        first: View,
+        then: BoardView,
+    ) -> Outcome {
+        Outcome {
+            record: Some(Record {
+                seq: self.seq,
+                event: None,
+            }),
+            view: Some(first),
+            after: Some(View::Board(then.clone())),
+            told: vec![
+                Told::Turn(turn),
+                Told::Board(board),
+                Told::Picture(then),
+            ],
+            shoot: false,
+        }
+    }
+
+    /// The board was cleared: the next game begins.
+    fn new_game(&mut self) -> Outcome {
+        let event = Event::New {
+            variant: self.sitting.game().variant().id.clone(),
+            players: self.players.clone(),
+        };
+        if let Err(error) = self.sitting.apply(&event) {
+            return self.failed("No new game can begin".to_owned(), error.to_string());
+        }
+        Outcome {
+            record: Some(Record {
+                seq: self.seq,
+                event: Some(event),
+            }),
+            view: Some(views::waiting(self.sitting.game())),
+            told: self.states(),
+            ..Outcome::default()
+        }
+    }
+
+    /// What is so, told again whenever it may have changed.
+    fn states(&self) -> Vec<Told> {
+        let game = self.sitting.game();
+        let statuses = survey(game.board(), game.variant(), self.lexicon.as_ref()).statuses;
+        let board = tell::board(game, game.board(), &statuses, views::last(game));
+        vec![
+            Told::Board(board),
+            Told::Game(tell::game(game)),
+            Told::Picture(views::board(game, &statuses)),
+        ]
+    }
+
+    fn settled_view(&self) -> View {
+        let game = self.sitting.game();
+        if game.events().is_empty() {
+            return views::waiting(game);
+        }
+        let statuses = survey(game.board(), game.variant(), self.lexicon.as_ref()).statuses;
+        View::Board(views::board(game, &statuses))
+    }
+
+    fn mover(&self) -> String {
+        let game = self.sitting.game();
+        game.players()[game.next()].clone()
+    }
+
+    fn next_seq(&mut self) -> u64 {
+        self.seq += 1;
+        self.seq
+    }
+}

@@ -1,0 +1,173 @@
+//! From the game to what MQTT tells.
+
+use game::{Axis, Board, Deed, Game, Illegal, Judged, JudgedWord, Square, Status, Turn, Validity};
+use link::payload::{self, Direction, Player, Stage, TurnKind, VERSION, Word};
+
+use super::views::signed;
+
+/// The board as it lies.
+pub fn board(game: &Game, board: &Board, statuses: &[Status], last: Vec<Square>) -> payload::Board {
+    payload::Board {
+        version: VERSION,
+        variant: game.variant().id.clone(),
+        side: board.side(),
+        turn: number(game),
+        rows: board.rows(game.variant()),
+        statuses: statuses
+            .chunks(usize::from(board.side()))
+            .map(<[Status]>::to_vec)
+            .collect(),
+        last,
+    }
+}
+
+/// Players, totals and whose turn it is.
+pub fn game(game: &Game) -> payload::Game {
+    let laid = game.board().tiles().count();
+    let players = game.players().iter().zip(game.totals());
+    payload::Game {
+        version: VERSION,
+        variant: game.variant().id.clone(),
+        turn: number(game),
+        players: players
+            .map(|(name, total)| Player {
+                name: name.clone(),
+                total: signed(total),
+            })
+            .collect(),
+        to_move: Some(game.next()),
+        bag: u32::from(game.variant().tiles()).saturating_sub(laid as u32),
+        state: if game.entries().is_empty() {
+            Stage::Waiting
+        } else {
+            Stage::Playing
+        },
+    }
+}
+
+/// A turn that was accepted: the game before and after it.
+pub fn accepted(before: &Game, after: &Game, judged: &Judged, seq: u64) -> payload::Turn {
+    let player = match judged.turn {
+        Turn::Withdrawal => after.next(),
+        Turn::Pass | Turn::Placed(_) => before.next(),
+    };
+    let name = &after.players()[player];
+    let total = after.totals()[player];
+    let points = signed(total) - signed(before.totals()[player]);
+    let words = words(&judged.verdict.words, after);
+    let (kind, message) = match &judged.turn {
+        Turn::Pass => (TurnKind::Pass, format!("{name} passes.")),
+        Turn::Withdrawal => {
+            let message = format!("{name} takes the turn back: {} points.", -points);
+            (TurnKind::Withdrawal, message)
+        }
+        Turn::Placed(_) => {
+            let message = format!("{name} lays {} for {points} points.", listed(&words));
+            (TurnKind::Placed, message)
+        }
+    };
+    payload::Turn {
+        version: VERSION,
+        seq,
+        turn: number(after),
+        player: name.clone(),
+        kind,
+        stands: true,
+        points,
+        total: signed(total),
+        words,
+        message,
+    }
+}
+
+/// The last event was undone by a long press.
+pub fn taken_back(before: &Game, after: &Game, seq: u64) -> payload::Turn {
+    let player = after.next();
+    let name = &after.players()[player];
+    let total = signed(after.totals()[player]);
+    let points = total - signed(before.totals().get(player).copied().unwrap_or(0));
+    let undone = match before.entries().last() {
+        None => "the new game".to_owned(),
+        Some(entry) => match &entry.deed {
+            _ if entry.withdrawn => "the withdrawal".to_owned(),
+            Deed::Passed => "the pass".to_owned(),
+            Deed::Placed { words, .. } => listed(&self::words(words, before)),
+        },
+    };
+    payload::Turn {
+        version: VERSION,
+        seq,
+        turn: number(after),
+        player: name.clone(),
+        kind: TurnKind::Withdrawal,
+        stands: true,
+        points,
+        total,
+        words: Vec::new(),
+        message: format!("Taken back: {undone}. It is {name}'s turn."),
+    }
+}
+
+/// A word is not in the word list.
+pub fn rejected(game: &Game, judged: &Judged, seq: u64) -> payload::Turn {
+    let invalid: Vec<JudgedWord> = judged.verdict.invalid().cloned().collect();
+    let message = format!("Not in the word list: {}.", listed(&words(&invalid, game)));
+    payload::Turn {
+        words: words(&judged.verdict.words, game),
+        kind: TurnKind::Invalid,
+        ..untouched(game, seq, message)
+    }
+}
+
+/// The tiles break a rule.
+pub fn refused(game: &Game, illegal: &Illegal, seq: u64) -> payload::Turn {
+    payload::Turn {
+        kind: TurnKind::Illegal,
+        ..untouched(game, seq, illegal.to_string())
+    }
+}
+
+fn untouched(game: &Game, seq: u64, message: String) -> payload::Turn {
+    payload::Turn {
+        version: VERSION,
+        seq,
+        turn: number(game) + 1,
+        player: game.players()[game.next()].clone(),
+        kind: TurnKind::Illegal,
+        stands: false,
+        points: 0,
+        total: signed(game.totals()[game.next()]),
+        words: Vec::new(),
+        message,
+    }
+}
+
+/// Turns played.
+fn number(game: &Game) -> u32 {
+    game.entries().len() as u32
+}
+
+fn listed(words: &[Word]) -> String {
+    let texts: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+    texts.join(", ")
+}
+
+fn words(words: &[JudgedWord], game: &Game) -> Vec<Word> {
+    let words = words.iter();
+    words
+        .map(|word| Word {
+            text: word.word.text(game.variant()),
+            square: word.word.start,
+            direction: match word.word.axis {
+                Axis::Across => Direction::Across,
+                Axis::Down => Direction::Down,
+            },
+            points: signed(word.points),
+            validity: match word.validity {
+                Validity::Valid => payload::Validity::Valid,
+                Validity::Invalid => payload::Validity::Invalid,
+                Validity::Unchecked => payload::Validity::Unchecked,
+            },
+        })
+        .collect()
+}

@@ -1,0 +1,171 @@
+//! From the game to what the screen shows.
+
+use game::{
+    Board, Deed, Entry, Game, Illegal, Judged, JudgedWord, Square, Status, Turn, Validity, Variant,
+};
+use screen::{BoardView, Caption, Claim, Outcome, Play, Player, TurnCard, View, Waiting, Word};
+
+/// Points fit: the highest possible turn is below 10 000.
+pub fn signed(points: u32) -> i32 {
+    i32::try_from(points).unwrap_or(i32::MAX)
+}
+
+/// Before the first turn.
+pub fn waiting(game: &Game) -> View {
+    View::Waiting(Waiting {
+        game: game.variant().name.clone(),
+        players: players(game),
+    })
+}
+
+/// The card of a turn judged: `before` it and `after`, which are the same when it does not stand.
+pub fn card(before: &Game, after: &Game, judged: &Judged) -> TurnCard {
+    let player = before.next();
+    let words = words(&judged.verdict.words, before.variant());
+    let play = |words| Play {
+        points: signed(judged.verdict.worth()),
+        words,
+        bonus: i32::from(judged.verdict.bonus),
+    };
+    let checked = |word: &Word| word.claim != Claim::NotChecked;
+    let outcome = match &judged.turn {
+        Turn::Pass => Outcome::Pass,
+        Turn::Withdrawal => return withdrawn(before, after),
+        Turn::Placed(_) if !judged.verdict.stands => Outcome::Falls(play(words)),
+        Turn::Placed(_) if words.iter().all(checked) => Outcome::Stands(play(words)),
+        Turn::Placed(_) => Outcome::NotChecked(play(words)),
+    };
+    TurnCard {
+        player: before.players()[player].clone(),
+        outcome,
+        total: signed(after.totals()[player]),
+        next: Some(after.players()[after.next()].clone()),
+    }
+}
+
+/// The card of the last event taken back by a long press.
+pub fn taken_back(before: &Game, after: &Game) -> TurnCard {
+    withdrawn(before, after)
+}
+
+fn withdrawn(before: &Game, after: &Game) -> TurnCard {
+    let player = after.next();
+    let total = |game: &Game| signed(game.totals().get(player).copied().unwrap_or(0));
+    TurnCard {
+        player: after.players()[player].clone(),
+        outcome: Outcome::Withdrawn {
+            points: total(before) - total(after),
+        },
+        total: total(after),
+        next: Some(after.players()[player].clone()),
+    }
+}
+
+/// The settled board with totals and the last turn.
+pub fn board(game: &Game, statuses: &[Status]) -> BoardView {
+    BoardView::new(game.board(), game.variant(), statuses, &last(game), &[])
+        .with_players(players(game))
+        .with_caption(game.entries().last().map_or(Caption::None, |e| entry(game, e)))
+}
+
+/// The squares laid in the last turn, if that laid any that still lie there.
+pub fn last(game: &Game) -> Vec<Square> {
+    match game.entries().last() {
+        Some(Entry {
+            deed: Deed::Placed { placement, .. },
+            withdrawn: false,
+            ..
+        }) => placement.tiles.iter().map(|tile| tile.0).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn entry(game: &Game, entry: &Entry) -> Caption {
+    let player = game.players()[entry.player].clone();
+    match &entry.deed {
+        Deed::Passed => Caption::Pass { player },
+        deed if entry.withdrawn => Caption::Withdrawn {
+            player,
+            points: signed(deed.points()),
+        },
+        Deed::Placed { words, .. } => Caption::Turn {
+            player,
+            text: main_word(words, game.variant()),
+            points: signed(entry.points),
+            claim: words.first().map_or(Claim::NotChecked, |w| claim(w.validity)),
+        },
+    }
+}
+
+fn main_word(words: &[JudgedWord], variant: &Variant) -> String {
+    words.first().map_or_else(String::new, |word| word.word.text(variant))
+}
+
+/// An attempt as it lies on the table.
+pub fn attempt(
+    game: &Game,
+    board: &Board,
+    statuses: &[Status],
+    laid: &[Square],
+    caption: Caption,
+) -> BoardView {
+    BoardView::new(board, game.variant(), statuses, laid, &[])
+        .with_players(players(game))
+        .with_caption(caption)
+}
+
+/// The line about a turn that does not stand: the first word that does not.
+pub fn fallen(game: &Game, judged: &Judged) -> Caption {
+    let word = judged.verdict.invalid().next();
+    Caption::Turn {
+        player: game.players()[game.next()].clone(),
+        text: word.map_or_else(String::new, |word| word.word.text(game.variant())),
+        points: 0,
+        claim: Claim::Invalid,
+    }
+}
+
+/// The board as seen, with the squares that break a rule marked.
+pub fn broken(game: &Game, seen: &Board, statuses: &[Status], illegal: &Illegal) -> BoardView {
+    BoardView::new(seen, game.variant(), statuses, &[], &illegal.squares())
+        .with_players(players(game))
+        .with_caption(Caption::Illegal(illegal.to_string()))
+}
+
+/// The broken rules in sentences.
+pub fn illegal(illegal: &Illegal) -> View {
+    View::Illegal(screen::Illegal {
+        rules: illegal.rules.iter().map(ToString::to_string).collect(),
+    })
+}
+
+fn players(game: &Game) -> Vec<Player> {
+    let totals = game.totals();
+    let players = game.players().iter().zip(totals).enumerate();
+    players
+        .map(|(i, (name, total))| Player {
+            name: name.clone(),
+            total: signed(total),
+            next: i == game.next(),
+        })
+        .collect()
+}
+
+fn words(words: &[JudgedWord], variant: &Variant) -> Vec<Word> {
+    let words = words.iter();
+    words
+        .map(|word| Word {
+            text: word.word.text(variant),
+            points: signed(word.points),
+            claim: claim(word.validity),
+        })
+        .collect()
+}
+
+const fn claim(validity: Validity) -> Claim {
+    match validity {
+        Validity::Valid => Claim::Valid,
+        Validity::Invalid => Claim::Invalid,
+        Validity::Unchecked => Claim::NotChecked,
+    }
+}

@@ -1,0 +1,67 @@
+//! The keyboard as a button: Enter is a short press, `l` and Enter a long one.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+use crate::ports::{Button, ButtonError, Press};
+
+/// Longer lines are no presses; reading stops there, so that a file piped in cannot fill the memory.
+const LINE: u64 = 1024;
+
+/// Lines of a text, each a press.
+pub struct InputButton<R> {
+    lines: BufReader<R>,
+}
+
+impl InputButton<io::Stdin> {
+    /// The terminal.
+    pub fn stdin() -> Self {
+        Self::new(io::stdin())
+    }
+}
+
+impl<R: Read> InputButton<R> {
+    /// Presses read from `lines`.
+    pub fn new(lines: R) -> Self {
+        Self {
+            lines: BufReader::new(lines),
+        }
+    }
+}
+
+impl<R: Read + Send> Button for InputButton<R> {
+    fn wait(&mut self) -> Result<Option<Press>, ButtonError> {
+        loop {
+            let mut line = Vec::new();
+            let read = (&mut self.lines)
+                .take(LINE)
+                .read_until(b'\n', &mut line)
+                .map_err(ButtonError::Input)?;
+            if read == 0 {
+                return Ok(None);
+            }
+            match line.trim_ascii() {
+                b"" => return Ok(Some(Press::Short)),
+                b"l" | b"L" => return Ok(Some(Press::Long)),
+                _ => tracing::info!("Enter is a short press, l and Enter a long one"),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_presses_and_the_end_is_the_end() {
+        let mut button = InputButton::new(&b"\nl\nhello\n \r\nL"[..]);
+        let mut heard = Vec::new();
+        while let Some(press) = button.wait().expect("bytes can be read") {
+            heard.push(press);
+        }
+        assert_eq!(
+            heard,
+            [Press::Short, Press::Long, Press::Short, Press::Long]
+        );
+    }
+}

@@ -1,0 +1,9 @@
+//! Cameras: USB, a folder of pictures, the simulated table.
+
+mod folder;
+mod simulated;
+mod usb;
+
+pub use folder::{FolderCamera, PictureError, frame, pictures};
+pub use simulated::{TableCamera, TableCameraError};
+pub use usb::UsbCamera;

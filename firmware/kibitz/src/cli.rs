@@ -1,0 +1,160 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use game::Variant;
+use link::Address;
+
+/// A referee for Scrabble-like games on a real board: press the button after each turn.
+#[derive(Debug, Parser)]
+#[command(name = "kibitz", version)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run the appliance.
+    Run(Run),
+    /// Run the appliance on a simulated table: Enter is the button.
+    Demo(Demo),
+    /// Read photographs of boards, without a game.
+    Read(Read),
+    /// Replay games and recompute their scores.
+    Score(Score),
+    /// Work with word lists.
+    #[command(subcommand)]
+    Dict(Dict),
+}
+
+#[derive(Debug, Args)]
+pub struct Run {
+    /// The configuration file.
+    #[arg(long, value_name = "FILE")]
+    pub config: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct Demo {
+    /// Broker to publish to, as mqtt://HOST[:PORT]; without it nothing is published.
+    #[arg(long, value_name = "URL")]
+    pub mqtt: Option<Address>,
+    /// Name of the appliance in the topics kibitz/ID/….
+    #[arg(long, default_value = "demo", value_name = "ID")]
+    pub id: link::ApplianceId,
+    /// Press the button so many times, then end. Without it (and --every), Enter is the button.
+    #[arg(long, value_name = "N")]
+    pub presses: Option<u64>,
+    /// Press the button so often: seconds from press to press.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub every: Option<f64>,
+    /// The game to play.
+    #[arg(long, default_value = "en", value_parser = variant)]
+    pub variant: Variant,
+    /// Word list (.fst) to check words with.
+    #[arg(long, value_name = "FILE")]
+    pub dictionary: Option<PathBuf>,
+    /// Folder for the screen's picture and the game.
+    #[arg(long, default_value = "var/demo", value_name = "DIR")]
+    pub dir: PathBuf,
+    /// Size of the screen.
+    #[arg(long, value_enum, default_value_t = Screen::Square)]
+    pub screen: Screen,
+}
+
+/// Sizes of screens, in pixels.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Screen {
+    #[value(name = "240x240")]
+    Square,
+    #[value(name = "320x240")]
+    Wide,
+    #[value(name = "240x320")]
+    Tall,
+}
+
+#[derive(Debug, Args)]
+pub struct Read {
+    /// Photographs: JPEG or PNG.
+    #[arg(required = true, value_name = "PHOTO")]
+    pub photos: Vec<PathBuf>,
+    /// Board and tile set in the photographs.
+    #[arg(long, value_parser = variant)]
+    pub variant: Variant,
+    /// How to write the answers.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// Also draw what was read over every board, as DIR/NAME.png.
+    #[arg(long, value_name = "DIR")]
+    pub overlay: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct Score {
+    /// Folders of .board files or of photographs, or GCG files.
+    #[arg(required = true, value_name = "GAME")]
+    pub games: Vec<PathBuf>,
+    /// Board and tile set; needed for folders, guessed from the lexicon and letters of GCG files.
+    #[arg(long, value_parser = variant)]
+    pub variant: Option<Variant>,
+    /// Names of the players of folders, in the order of their turns.
+    #[arg(long, value_delimiter = ',', default_value = "Player 1,Player 2")]
+    pub players: Vec<String>,
+    /// What to take from folders that hold both; photographs when not given.
+    #[arg(long, value_enum)]
+    pub from: Option<From>,
+    /// How to write the turns.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+/// What a folder's games are taken from.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum From {
+    Boards,
+    Photos,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Dict {
+    /// Build an .fst from word lists: one word a line, or a JSON array.
+    Build(Build),
+}
+
+#[derive(Debug, Args)]
+pub struct Build {
+    /// Word lists.
+    #[arg(required = true, value_name = "WORDS")]
+    pub words: Vec<PathBuf>,
+    /// Tile set the words are laid with.
+    #[arg(long, value_parser = variant)]
+    pub variant: Variant,
+    /// File to write.
+    #[arg(short, long, value_name = "FILE.fst")]
+    pub output: PathBuf,
+    /// Encoding of the word lists: utf-8, cp1250 or iso-8859-2.
+    #[arg(long, default_value = "utf-8")]
+    pub encoding: String,
+}
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+fn variant(id: &str) -> Result<Variant, game::VariantError> {
+    Variant::shipped(id)
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let value = text.parse::<f64>().ok();
+    value
+        .filter(|seconds| (0.0..=86_400.0).contains(seconds))
+        .ok_or_else(|| "seconds from 0 to 86400 are possible".to_owned())
+}

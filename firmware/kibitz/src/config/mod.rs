@@ -1,0 +1,151 @@
+//! The configuration: as written, laid over what ships, then checked.
+
+mod settings;
+mod validate;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use game::Variant;
+use link::{Address, ApplianceId};
+use thiserror::Error;
+
+use settings::Settings;
+
+/// A configuration the appliance can start with.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub variant: Variant,
+    pub players: Vec<String>,
+    pub state: PathBuf,
+    pub dictionary: Option<PathBuf>,
+    pub card: Duration,
+    pub terminal: bool,
+    pub camera: Camera,
+    pub button: Button,
+    pub panel: Panel,
+    pub mqtt: Option<Mqtt>,
+}
+
+/// Where photographs come from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Camera {
+    Usb(Usb),
+    Folder(PathBuf),
+    Table,
+}
+
+/// A V4L2 camera and the pictures wanted of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Usb {
+    /// Number or name.
+    pub device: String,
+    pub width: u32,
+    pub height: u32,
+    pub fps: u32,
+}
+
+/// Where presses come from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Button {
+    Gpio(Gpio),
+    Input,
+}
+
+/// How the push-button is wired.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gpio {
+    /// BCM number.
+    pub pin: u8,
+    pub active_low: bool,
+    pub bounce: Duration,
+    pub long: Duration,
+}
+
+/// Where pictures go.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Panel {
+    Spi(Spi),
+    Png { path: PathBuf, size: (u32, u32) },
+}
+
+/// Display controllers with their size before rotation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Display {
+    St7789Square,
+    St7789Tall,
+    Ili9341,
+}
+
+/// A display on SPI and how it is wired.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spi {
+    pub display: Display,
+    /// Degrees clockwise: 0, 90, 180, 270.
+    pub rotation: u32,
+    /// Whether the controller turns every colour into its opposite.
+    pub inverted: bool,
+    pub bus: u8,
+    pub select: u8,
+    pub clock_hz: u32,
+    /// BCM numbers.
+    pub dc: u8,
+    pub rst: Option<u8>,
+    pub backlight: Option<u8>,
+}
+
+/// Where the broker is and who we are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mqtt {
+    /// With the login, if one is wanted.
+    pub address: Address,
+    pub id: ApplianceId,
+}
+
+/// Why the appliance does not start with this configuration.
+#[derive(Debug, Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("{path}: cannot be read; name a readable file with --config")]
+    Read { path: PathBuf, source: io::Error },
+    /// The file is not TOML.
+    #[error("{path}: not TOML; strings want quotes, sections [brackets]")]
+    Syntax {
+        path: PathBuf,
+        source: toml::de::Error,
+    },
+    /// A key is unknown or a value of the wrong kind.
+    #[error("{path}: {message}; the shipped kibitz.toml explains every key")]
+    Shape { path: PathBuf, message: String },
+    /// Values that cannot be.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Values(Vec<Complaint>),
+}
+
+/// One value that cannot be, and what could.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{path}: {key} = {value}: {remedy}")]
+pub struct Complaint {
+    pub path: PathBuf,
+    pub key: &'static str,
+    pub value: String,
+    pub remedy: String,
+}
+
+impl Config {
+    /// Reads and checks a configuration file.
+    ///
+    /// # Errors
+    /// When it cannot be read, or the appliance could not run as it says. Every wrong value is named.
+    pub fn load(path: &Path) -> Result<Self, ConfigError> {
+        let text = std::fs::read_to_string(path).map_err(|source| ConfigError::Read {
+            path: path.to_owned(),
+            source,
+        })?;
+        validate::check(path, Settings::parse(path, &text)?).map_err(ConfigError::Values)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,105 @@
+//! What ships is valid; what is wrong is named, with its value and a remedy.
+
+use super::*;
+
+fn load(text: &str) -> Result<Config, ConfigError> {
+    let file = tempfile::NamedTempFile::new().expect("a temporary file");
+    std::fs::write(file.path(), text).expect("writable");
+    Config::load(file.path())
+}
+
+/// The message, which must name the key, the value and a remedy.
+fn refused(text: &str) -> String {
+    let error = load(text).expect_err(text);
+    crate::chain(&error)
+}
+
+#[test]
+fn what_ships_is_valid_and_the_default() {
+    let shipped = load(settings::SHIPPED).expect("what ships is valid");
+    let empty = load("").expect("every key has a default");
+    assert_eq!(format!("{shipped:?}"), format!("{empty:?}"));
+    assert_eq!(shipped.variant.id, "en");
+    assert_eq!(shipped.mqtt, None);
+    assert!(matches!(shipped.panel, Panel::Spi(Spi { dc: 25, .. })));
+}
+
+#[test]
+fn every_shipped_key_has_a_comment_above_it() {
+    let mut commented = false;
+    for line in settings::SHIPPED.lines() {
+        if line.contains(" = ") && !line.starts_with('#') {
+            assert!(commented, "{line:?} has no comment");
+        }
+        // Keys that belong together share the comment above the first.
+        commented = !line.is_empty() && !line.starts_with('[');
+    }
+}
+
+#[test]
+fn wrong_values_are_named_with_a_remedy() {
+    let cases = [
+        ("variant = \"fr\"", "variant = \"fr\"", "de, en, it, pl, ro"),
+        ("players = []", "players = []", "1 to 4"),
+        ("players = [\"A\", \"A\"]", "players = [\"A\", \"A\"]", "two players"),
+        ("card_seconds = 0", "card_seconds = 0", "1 to 60"),
+        ("state = \"\"", "state = \"\"", "folder"),
+        ("[camera]\nkind = \"phone\"", "camera.kind = \"phone\"", "\"usb\""),
+        ("[camera]\nkind = \"folder\"", "camera.path = \"\"", "folder"),
+        ("[camera]\nwidth = 1", "camera.width = 1", "320 to 7680"),
+        ("[button]\nkind = \"foot\"", "button.kind = \"foot\"", "\"gpio\""),
+        ("[button]\npin = 40", "button.pin = 40", "0 to 27"),
+        ("[button]\nlong_ms = 100", "button.long_ms = 100", "500 to 5000"),
+        ("[panel]\nkind = \"crt\"", "panel.kind = \"crt\"", "\"png\""),
+        ("[panel]\nkind = \"png\"", "panel.path = \"\"", "picture file"),
+        ("[panel]\nrotation = 45", "panel.rotation = 45", "0, 90, 180, 270"),
+        ("[panel]\nrst = 99", "panel.rst = 99", "-1 for not connected"),
+        ("[panel]\nrst = 25", "panel.dc = 25", "a pin each"),
+        ("[mqtt]\nurl = \"mqtts://h\"", "mqtt.url", "mqtt://"),
+        ("[mqtt]\nurl = \"mqtt://h\"\nid = \"a/b\"", "mqtt.id = \"a/b\"", "letters"),
+        (
+            "[mqtt]\nurl = \"mqtt://h\"\npassword_file = \"/nowhere\"",
+            "mqtt.password_file = \"/nowhere\"",
+            "name a file",
+        ),
+    ];
+    for (text, named, remedy) in cases {
+        let message = refused(text);
+        assert!(message.contains(named), "{text:?} gives {message:?}");
+        assert!(message.contains(remedy), "{text:?} gives {message:?}");
+    }
+}
+
+#[test]
+fn unknown_keys_and_wrong_kinds_are_refused() {
+    let message = refused("plyers = [\"A\"]");
+    assert!(message.contains("plyers") && message.contains("players"), "{message}");
+    let message = refused("[camera]\nwidht = 3");
+    assert!(message.contains("widht") && message.contains("width"), "{message}");
+    let message = refused("[button]\npin = \"seventeen\"");
+    assert!(message.contains("seventeen") && message.contains("pin"), "{message}");
+    let message = refused("variant = en");
+    assert!(message.contains("TOML") && message.contains("variant"), "{message}");
+}
+
+#[test]
+fn all_wrong_values_are_told_at_once() {
+    let message = refused("card_seconds = 99\nvariant = \"xx\"\n[button]\nkind = \"toe\"");
+    assert_eq!(message.lines().count(), 3, "{message}");
+}
+
+#[test]
+fn a_password_comes_from_its_file_and_is_not_shown() {
+    let file = tempfile::NamedTempFile::new().expect("a temporary file");
+    std::fs::write(file.path(), "secret\n").expect("writable");
+    let text = format!(
+        "[mqtt]\nurl = \"mqtt://host:1884\"\nuser = \"ann\"\npassword_file = {:?}",
+        file.path()
+    );
+    let config = load(&text).expect("a login");
+    let shown = format!("{config:?}");
+    assert!(!shown.contains("secret"), "{shown}");
+    let address = config.mqtt.expect("a broker").address;
+    let login = address.login.expect("a login");
+    assert_eq!((address.port, login.password.as_deref()), (1884, Some("secret")));
+}

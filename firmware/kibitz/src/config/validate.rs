@@ -1,0 +1,271 @@
+//! From settings of the right kind to a configuration that can run.
+
+use std::fmt::Display as Shown;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use game::{Game, Variant};
+use link::{Address, ApplianceId, Login};
+
+use super::settings::{ButtonSettings, CameraSettings, MqttSettings, PanelSettings, Settings};
+use super::{Button, Camera, Complaint, Config, Display, Gpio, Mqtt, Panel, Spi, Usb};
+
+/// GPIO lines of a Raspberry Pi's header end at BCM 27.
+const PINS: RangeInclusive<i16> = 0..=27;
+
+/// Checks every value, collecting what is wrong with any.
+pub fn check(path: &Path, settings: Settings) -> Result<Config, Vec<Complaint>> {
+    let mut wrong = Wrong {
+        path: path.to_owned(),
+        complaints: Vec::new(),
+    };
+    let variant = wrong.variant(&settings.variant);
+    wrong.players(variant.as_ref(), &settings.players);
+    let config = (
+        wrong.range("card_seconds", settings.card_seconds, 1..=60),
+        wrong.camera(settings.camera),
+        wrong.button(&settings.button),
+        wrong.panel(settings.panel),
+        wrong.mqtt(settings.mqtt),
+    );
+    if settings.state.as_os_str().is_empty() {
+        wrong.says("state", "\"\"", "name a folder the game can be kept in");
+    }
+    match (variant, config) {
+        (Some(variant), (card, Some(camera), Some(button), Some(panel), Some(mqtt)))
+            if wrong.complaints.is_empty() =>
+        {
+            Ok(Config {
+                variant,
+                players: settings.players,
+                state: settings.state,
+                dictionary: some_path(settings.dictionary),
+                card: Duration::from_secs(card),
+                terminal: settings.terminal,
+                camera,
+                button,
+                panel,
+                mqtt,
+            })
+        }
+        _ => Err(wrong.complaints),
+    }
+}
+
+struct Wrong {
+    path: PathBuf,
+    complaints: Vec<Complaint>,
+}
+
+impl Wrong {
+    fn says(&mut self, key: &'static str, value: impl Shown, remedy: impl Into<String>) {
+        self.complaints.push(Complaint {
+            path: self.path.clone(),
+            key,
+            value: value.to_string(),
+            remedy: remedy.into(),
+        });
+    }
+
+    fn range<T>(&mut self, key: &'static str, value: T, range: RangeInclusive<T>) -> T
+    where
+        T: PartialOrd + Shown + Copy,
+    {
+        if !range.contains(&value) {
+            let (low, high) = (range.start(), range.end());
+            self.says(key, value, format!("{low} to {high} are possible"));
+        }
+        value
+    }
+
+    fn variant(&mut self, id: &str) -> Option<Variant> {
+        let variant = Variant::shipped(id);
+        if let Err(error) = &variant {
+            self.says("variant", quoted(id), error.to_string());
+        }
+        variant.ok()
+    }
+
+    fn players(&mut self, variant: Option<&Variant>, players: &[String]) {
+        let Some(variant) = variant else { return };
+        if let Err(error) = Game::new(variant.clone(), players.to_vec()) {
+            self.says("players", format!("{players:?}"), error.to_string());
+        }
+    }
+
+    fn camera(&mut self, camera: CameraSettings) -> Option<Camera> {
+        match camera.kind.as_str() {
+            "usb" => {
+                self.range("camera.width", camera.width, 320..=7680);
+                self.range("camera.height", camera.height, 240..=4320);
+                self.range("camera.fps", camera.fps, 1..=120);
+                if camera.device.is_empty() {
+                    let remedy = "write the camera's number or name (v4l2-ctl --list-devices)";
+                    self.says("camera.device", "\"\"", remedy);
+                }
+                Some(Camera::Usb(Usb {
+                    device: camera.device,
+                    width: camera.width,
+                    height: camera.height,
+                    fps: camera.fps,
+                }))
+            }
+            "folder" => match some_path(camera.path) {
+                Some(path) => Some(Camera::Folder(path)),
+                None => {
+                    self.says("camera.path", "\"\"", "name the folder with the pictures");
+                    None
+                }
+            },
+            "table" => Some(Camera::Table),
+            kind => {
+                let remedy = "one of \"usb\", \"folder\", \"table\" is possible";
+                self.says("camera.kind", quoted(kind), remedy);
+                None
+            }
+        }
+    }
+
+    fn button(&mut self, button: &ButtonSettings) -> Option<Button> {
+        match button.kind.as_str() {
+            "stdin" => Some(Button::Input),
+            "gpio" => {
+                self.range("button.pin", i16::from(button.pin), PINS);
+                let bounce = self.range("button.debounce_ms", button.debounce_ms, 0..=200);
+                let long = self.range("button.long_ms", button.long_ms, 500..=5000);
+                Some(Button::Gpio(Gpio {
+                    pin: button.pin,
+                    active_low: button.active_low,
+                    bounce: Duration::from_millis(bounce),
+                    long: Duration::from_millis(long),
+                }))
+            }
+            kind => {
+                let remedy = "one of \"gpio\", \"stdin\" is possible";
+                self.says("button.kind", quoted(kind), remedy);
+                None
+            }
+        }
+    }
+
+    fn panel(&mut self, panel: PanelSettings) -> Option<Panel> {
+        let display = match panel.kind.as_str() {
+            "st7789-240x240" => Display::St7789Square,
+            "st7789-240x320" => Display::St7789Tall,
+            "ili9341-320x240" => Display::Ili9341,
+            "png" => return self.png(panel),
+            kind => {
+                let remedy = "one of \"st7789-240x240\", \"st7789-240x320\", \"ili9341-320x240\", \"png\" is possible";
+                self.says("panel.kind", quoted(kind), remedy);
+                return None;
+            }
+        };
+        if !matches!(panel.rotation, 0 | 90 | 180 | 270) {
+            let remedy = "one of 0, 90, 180, 270 is possible";
+            self.says("panel.rotation", panel.rotation, remedy);
+        }
+        self.range("panel.spi_bus", panel.spi_bus, 0..=6);
+        self.range("panel.spi_select", panel.spi_select, 0..=2);
+        self.range("panel.clock_hz", panel.clock_hz, 1_000_000..=80_000_000);
+        self.range("panel.dc", i16::from(panel.dc), PINS);
+        let rst = self.optional_pin("panel.rst", panel.rst);
+        let backlight = self.optional_pin("panel.backlight", panel.backlight);
+        let dc = Some(panel.dc);
+        if rst == dc || backlight == dc || (rst.is_some() && rst == backlight) {
+            let remedy = "panel.dc, panel.rst and panel.backlight want a pin each";
+            self.says("panel.dc", panel.dc, remedy);
+        }
+        Some(Panel::Spi(Spi {
+            display,
+            rotation: panel.rotation,
+            inverted: panel.inverted,
+            bus: panel.spi_bus,
+            select: panel.spi_select,
+            clock_hz: panel.clock_hz,
+            dc: panel.dc,
+            rst,
+            backlight,
+        }))
+    }
+
+    fn png(&mut self, panel: PanelSettings) -> Option<Panel> {
+        let size = match panel.size.as_str() {
+            "240x240" => (240, 240),
+            "320x240" => (320, 240),
+            "240x320" => (240, 320),
+            size => {
+                let remedy = "one of \"240x240\", \"320x240\", \"240x320\" is possible";
+                self.says("panel.size", quoted(size), remedy);
+                return None;
+            }
+        };
+        match some_path(panel.path) {
+            Some(path) => Some(Panel::Png { path, size }),
+            None => {
+                let remedy = "name the picture file that stands for the screen";
+                self.says("panel.path", "\"\"", remedy);
+                None
+            }
+        }
+    }
+
+    fn optional_pin(&mut self, key: &'static str, pin: i16) -> Option<u8> {
+        if pin != -1 && !PINS.contains(&pin) {
+            self.says(key, pin, "0 to 27 are possible, -1 for not connected");
+        }
+        u8::try_from(pin).ok()
+    }
+
+    /// `Some(None)`: no broker is wanted.
+    fn mqtt(&mut self, mqtt: MqttSettings) -> Option<Option<Mqtt>> {
+        if mqtt.url.is_empty() {
+            return Some(None);
+        }
+        let address = mqtt.url.parse::<Address>();
+        if let Err(error) = &address {
+            // The address may hold a password: only the part the error quotes is shown.
+            self.says("mqtt.url", "…", error.to_string());
+        }
+        let id = mqtt.id.parse::<ApplianceId>();
+        if let Err(error) = &id {
+            self.says("mqtt.id", quoted(&mqtt.id), error.to_string());
+        }
+        let password = match some_path(mqtt.password_file) {
+            None => None,
+            Some(file) => match std::fs::read_to_string(&file) {
+                Ok(text) => Some(text.trim_end_matches(['\r', '\n']).to_owned()),
+                Err(error) => {
+                    let remedy = format!("{error}; name a file this user may read");
+                    self.says("mqtt.password_file", quoted(&file.to_string_lossy()), remedy);
+                    None
+                }
+            },
+        };
+        let login = match (mqtt.user.is_empty(), password) {
+            (true, None) => None,
+            (true, Some(_)) => {
+                self.says("mqtt.user", "\"\"", "a password wants a user name with it");
+                None
+            }
+            (false, password) => match Login::new(mqtt.user.clone(), password) {
+                Ok(login) => Some(login),
+                Err(error) => {
+                    self.says("mqtt.user", quoted(&mqtt.user), error.to_string());
+                    None
+                }
+            },
+        };
+        let (mut address, id) = (address.ok()?, id.ok()?);
+        address.login = login.or(address.login);
+        Some(Some(Mqtt { address, id }))
+    }
+}
+
+fn some_path(path: PathBuf) -> Option<PathBuf> {
+    (!path.as_os_str().is_empty()).then_some(path)
+}
+
+fn quoted(value: &str) -> String {
+    format!("{value:?}")
+}

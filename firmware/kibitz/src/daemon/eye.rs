@@ -1,0 +1,77 @@
+//! The thread that photographs and reads: the heavy work, one photograph at a time.
+
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+
+use game::Reading;
+use tokio::sync::mpsc::UnboundedSender;
+use vision::Reader;
+
+use crate::appliance::Photograph;
+use crate::ports::Camera;
+
+/// What came of a photograph.
+pub enum Look {
+    /// The board as read.
+    Board {
+        reading: Reading,
+        photograph: Photograph,
+    },
+    /// No board: what happened, and what to do about it.
+    Nothing { title: String, advice: String },
+}
+
+/// The eye's thread.
+pub struct Eye {
+    wanted: Sender<()>,
+}
+
+impl Eye {
+    /// Starts a thread that answers every [`shoot`](Self::shoot) with one look.
+    pub fn start(
+        mut camera: Box<dyn Camera>,
+        mut reader: Reader,
+        looks: UnboundedSender<Look>,
+    ) -> Self {
+        let (wanted, requests) = mpsc::channel();
+        thread::spawn(move || {
+            while requests.recv().is_ok() {
+                if looks.send(look(&mut *camera, &mut reader)).is_err() {
+                    return;
+                }
+            }
+        });
+        Self { wanted }
+    }
+
+    /// Asks for a photograph of now. A thread that has ended is noticed by the end of its looks.
+    pub fn shoot(&self) {
+        let _ = self.wanted.send(());
+    }
+}
+
+fn look(camera: &mut dyn Camera, reader: &mut Reader) -> Look {
+    let frame = match camera.shoot() {
+        Ok(frame) => frame,
+        Err(error) => {
+            tracing::warn!("no photograph: {error:?}");
+            return Look::Nothing {
+                title: "No photograph".to_owned(),
+                advice: error.to_string(),
+            };
+        }
+    };
+    match reader.read(&frame) {
+        Ok(sighting) => Look::Board {
+            photograph: Photograph::new(sighting.rectified.picture, sighting.rectified.pitch),
+            reading: sighting.reading,
+        },
+        Err(trouble) => {
+            tracing::info!(status = trouble.status(), "no reading");
+            Look::Nothing {
+                title: trouble.to_string(),
+                advice: trouble.remedy().to_owned(),
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! `kibitz demo`: the appliance on the simulated table.
+
+use std::path::Path;
+use std::time::Duration;
+
+use crate::button::{Done, InputButton, ScriptedButton};
+use crate::cli::{Demo, Screen};
+use crate::config::{Button, Camera, Config, Mqtt, Panel};
+use crate::ports;
+use crate::start::{self, StartError};
+
+/// Seconds between the demo's own presses when it presses for ever.
+const EVERY: f64 = 10.0;
+
+/// Runs the demo until its presses are done, or until it is ended.
+pub fn run(args: Demo) -> Result<(), StartError> {
+    let screen = args.dir.join("screen.png");
+    let by_itself = args.presses.is_some() || args.every.is_some();
+    introduce(&args, &screen, by_itself);
+    let done = Done::default();
+    let button: Box<dyn ports::Button> = if by_itself {
+        let pause = args.every.unwrap_or(if args.presses.is_some() { 0.0 } else { EVERY });
+        let pause = Duration::from_secs_f64(pause);
+        Box::new(ScriptedButton::new(args.presses, pause, done.clone()))
+    } else {
+        Box::new(InputButton::stdin())
+    };
+    // Every demo is a game from its beginning.
+    let journal = args.dir.join("game.jsonl");
+    if let Err(error) = std::fs::remove_file(&journal)
+        && error.kind() != std::io::ErrorKind::NotFound
+    {
+        tracing::warn!("{}: {error}", journal.display());
+    }
+    let config = Config {
+        variant: args.variant,
+        players: vec!["Ann".to_owned(), "Ben".to_owned()],
+        state: args.dir,
+        dictionary: args.dictionary,
+        card: Duration::from_secs(4),
+        terminal: !by_itself,
+        camera: Camera::Table,
+        button: Button::Input,
+        panel: Panel::Png {
+            path: screen,
+            size: size(args.screen),
+        },
+        mqtt: args.mqtt.map(|address| Mqtt {
+            address,
+            id: args.id,
+        }),
+    };
+    start::work(config, button, done)
+}
+
+fn introduce(args: &Demo, screen: &Path, by_itself: bool) {
+    println!("A simulated table: {}.", args.variant.name);
+    println!("The screen is the picture {}", screen.display());
+    if let Some(address) = &args.mqtt {
+        let topics = link::Topics::new(args.id.clone());
+        let (host, port, filter) = (&address.host, address.port, topics.filter());
+        let picture = topics.picture();
+        println!("Listen with   mosquitto_sub -h {host} -p {port} -v -t '{filter}' -T '{picture}'");
+        println!("The board as a picture:");
+        println!("              mosquitto_sub -h {host} -p {port} -C 1 -t '{picture}' > board.png");
+        println!("Press from afar with");
+        println!("              mosquitto_pub -h {host} -p {port} -t '{}' -n", topics.press());
+    }
+    if !by_itself {
+        println!("Enter presses the button; l and Enter presses it long; Ctrl-D ends.");
+    }
+}
+
+const fn size(screen: Screen) -> (u32, u32) {
+    match screen {
+        Screen::Square => (240, 240),
+        Screen::Wide => (320, 240),
+        Screen::Tall => (240, 320),
+    }
+}

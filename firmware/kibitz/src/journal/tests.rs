@@ -1,0 +1,122 @@
+//! The journal gives the game back, whatever happened to the power.
+
+use std::io::Write;
+
+use super::*;
+
+fn english() -> Variant {
+    Variant::shipped("en").expect("shipped")
+}
+
+fn names() -> Vec<String> {
+    vec!["Ann".to_owned(), "Ben".to_owned()]
+}
+
+fn open(folder: &Path) -> (Journal, Restored) {
+    Journal::open(folder, &english(), &names()).expect("a journal")
+}
+
+fn pass(journal: &mut Journal, restored: &mut Restored) {
+    restored.seq += 1;
+    let event = Event::Passed;
+    restored.sitting.apply(&event).expect("a pass is possible");
+    journal
+        .append(&Record {
+            seq: restored.seq,
+            event: Some(event),
+        })
+        .expect("writable");
+}
+
+#[test]
+fn the_game_and_the_numbers_come_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut journal, mut restored) = open(folder.path());
+    pass(&mut journal, &mut restored);
+    pass(&mut journal, &mut restored);
+    journal
+        .append(&Record {
+            seq: 3,
+            event: None,
+        })
+        .expect("writable");
+    let (_, again) = open(folder.path());
+    assert_eq!(again.sitting.game(), restored.sitting.game());
+    assert_eq!(again.seq, 3, "an attempt's number is not given twice");
+}
+
+#[test]
+fn a_torn_last_line_is_dropped_and_the_next_one_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut journal, mut restored) = open(folder.path());
+    pass(&mut journal, &mut restored);
+    let path = folder.path().join("game.jsonl");
+    let mut file = OpenOptions::new().append(true).open(&path).expect("there");
+    file.write_all(b"{\"seq\":2,\"time\":17,\"ev").expect("writable");
+    let (mut journal, mut again) = open(folder.path());
+    assert_eq!(again.sitting.game().events().len(), 1);
+    pass(&mut journal, &mut again);
+    let (_, third) = open(folder.path());
+    assert_eq!(third.sitting.game().events().len(), 2);
+}
+
+#[test]
+fn starting_again_and_again_writes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let size = |()| {
+        drop(open(folder.path()));
+        fs::metadata(folder.path().join("game.jsonl"))
+            .expect("there")
+            .len()
+    };
+    assert_eq!(size(()), size(()));
+}
+
+#[test]
+fn a_damaged_line_in_the_middle_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut journal, mut restored) = open(folder.path());
+    pass(&mut journal, &mut restored);
+    let path = folder.path().join("game.jsonl");
+    let text = fs::read_to_string(&path).expect("there");
+    fs::write(&path, text.replace("passed", "gone")).expect("writable");
+    let error = Journal::open(folder.path(), &english(), &names()).expect_err("damaged");
+    assert!(matches!(error, JournalError::Damaged { line: 2, .. }), "{error}");
+}
+
+#[test]
+fn a_line_that_does_not_follow_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut journal, _) = open(folder.path());
+    let event = Some(Event::Withdrawn);
+    journal.append(&Record { seq: 1, event }).expect("writable");
+    let error = Journal::open(folder.path(), &english(), &names()).expect_err("unfit");
+    assert!(matches!(error, JournalError::Unfit { line: 2, .. }), "{error}");
+}
+
+#[test]
+fn another_variant_is_another_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut journal, mut restored) = open(folder.path());
+    pass(&mut journal, &mut restored);
+    let polish = Variant::shipped("pl").expect("shipped");
+    let (_, other) = Journal::open(folder.path(), &polish, &names()).expect("a journal");
+    assert!(other.sitting.game().events().is_empty());
+    let (_, back) = open(folder.path());
+    assert!(back.sitting.game().events().is_empty(), "that game is over");
+    assert_eq!(back.seq, 1);
+}
+
+#[test]
+fn new_players_join_a_game_that_has_not_begun() {
+    let folder = tempfile::tempdir().expect("a folder");
+    drop(open(folder.path()));
+    let others = vec!["Cleo".to_owned()];
+    let (_, restored) = Journal::open(folder.path(), &english(), &others).expect("a journal");
+    assert_eq!(restored.sitting.game().players(), others);
+    let (mut journal, mut restored) =
+        Journal::open(folder.path(), &english(), &others).expect("a journal");
+    pass(&mut journal, &mut restored);
+    let (_, kept) = open(folder.path());
+    assert_eq!(kept.sitting.game().players(), others, "a game in progress");
+}

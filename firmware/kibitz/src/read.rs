@@ -1,0 +1,144 @@
+//! `kibitz read`: photographs without a game.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use game::Variant;
+use serde::Serialize;
+use vision::{Frame, Reader, Sighting, Trouble};
+
+use crate::cli::{Format, Read};
+use crate::{camera, overlay};
+
+/// One photograph's answer. Others build on this shape: README.md describes it.
+#[derive(Debug, Serialize)]
+struct Answer {
+    photo: String,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    doubts: Option<Vec<Doubt>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    elapsed_ms: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct Doubt {
+    square: String,
+    candidates: Vec<(String, f64)>,
+}
+
+/// Reads every photograph. Ends with 1 when a file could not be read at all.
+pub fn run(args: &Read) -> Result<ExitCode> {
+    if let Some(dir) = &args.overlay {
+        fs::create_dir_all(dir).with_context(|| format!("{} cannot be made", dir.display()))?;
+    }
+    let mut reader = Reader::new(&args.variant)?;
+    let mut out = io::stdout().lock();
+    let mut exit = ExitCode::SUCCESS;
+    for path in &args.photos {
+        let frame = match camera::frame(path) {
+            Ok(frame) => frame,
+            Err(error) => {
+                eprintln!("{}: {}", path.display(), crate::chain(&error));
+                exit = ExitCode::FAILURE;
+                continue;
+            }
+        };
+        let (sighting, elapsed_ms) = timed(&mut reader, &frame);
+        let answer = answer(path, &sighting, elapsed_ms, &args.variant);
+        match args.format {
+            Format::Json => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
+            Format::Text => write_text(&mut out, &answer)?,
+        }
+        if let (Some(dir), Ok(sighting)) = (&args.overlay, &sighting) {
+            let name = path.file_stem().unwrap_or(path.as_os_str());
+            let file = dir.join(name).with_extension("png");
+            overlay::draw(sighting, &args.variant)
+                .save(&file)
+                .with_context(|| format!("{} cannot be written", file.display()))?;
+        }
+    }
+    Ok(exit)
+}
+
+fn timed(reader: &mut Reader, frame: &Frame) -> (Result<Sighting, Trouble>, f64) {
+    let start = Instant::now();
+    let sighting = reader.read(frame);
+    let elapsed = start.elapsed().as_secs_f64() * 1000.0;
+    (sighting, (elapsed * 10.0).round() / 10.0)
+}
+
+fn answer(
+    path: &Path,
+    sighting: &Result<Sighting, Trouble>,
+    elapsed_ms: f64,
+    variant: &Variant,
+) -> Answer {
+    let photo = path.display().to_string();
+    match sighting {
+        Ok(sighting) => Answer {
+            photo,
+            status: "ok",
+            rows: Some(sighting.reading.rows(variant)),
+            doubts: Some(doubts(sighting, variant)),
+            message: None,
+            elapsed_ms,
+        },
+        Err(trouble) => Answer {
+            photo,
+            status: trouble.status(),
+            rows: None,
+            doubts: None,
+            message: Some(format!("{trouble} {}", trouble.remedy())),
+            elapsed_ms,
+        },
+    }
+}
+
+fn doubts(sighting: &Sighting, variant: &Variant) -> Vec<Doubt> {
+    let doubts = sighting.reading.doubts();
+    doubts
+        .map(|(square, candidates)| Doubt {
+            square: square.to_string(),
+            candidates: candidates
+                .iter()
+                .map(|candidate| {
+                    let confidence = f64::from(candidate.confidence);
+                    let rounded = (confidence * 1000.0).round() / 1000.0;
+                    (candidate.sight.notation(variant), rounded)
+                })
+                .collect(),
+        })
+        .collect()
+}
+
+fn write_text(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
+    let Answer {
+        photo,
+        status,
+        elapsed_ms,
+        ..
+    } = answer;
+    writeln!(out, "{photo}: {status}, {elapsed_ms:.1} ms")?;
+    if let Some(message) = &answer.message {
+        writeln!(out, "  {message}")?;
+    }
+    for row in answer.rows.iter().flatten() {
+        writeln!(out, "  {row}")?;
+    }
+    for doubt in answer.doubts.iter().flatten() {
+        write!(out, "  {}:", doubt.square)?;
+        for (text, confidence) in &doubt.candidates {
+            write!(out, " {text} {:.0} %", confidence * 100.0)?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}

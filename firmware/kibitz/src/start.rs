@@ -1,0 +1,133 @@
+//! From a configuration to an appliance at work: the whole wiring on one page.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use link::Topics;
+use thiserror::Error;
+use vision::{Reader, ReaderError};
+
+use crate::appliance::Appliance;
+use crate::broker::BrokerConfig;
+use crate::button::{Done, GpioButton, InputButton};
+use crate::camera::{FolderCamera, TableCamera, TableCameraError, UsbCamera};
+use crate::config::{self, Config, ConfigError};
+use crate::daemon::{self, Fatal, Parts};
+use crate::journal::{Journal, JournalError};
+use crate::panel;
+use crate::ports::{Button, ButtonError, Camera, Panel, PanelError};
+use crate::words::{self, DictionaryError};
+
+/// Why the appliance does not start, or has stopped.
+#[derive(Debug, Error)]
+pub enum StartError {
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    #[error("dictionary = {path:?}")]
+    Dictionary {
+        path: PathBuf,
+        source: DictionaryError,
+    },
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    #[error(transparent)]
+    Button(#[from] ButtonError),
+    #[error(transparent)]
+    Panel(#[from] PanelError),
+    #[error(transparent)]
+    Table(#[from] TableCameraError),
+    #[error("photographs cannot be read on this machine")]
+    Reader(#[from] ReaderError),
+    #[error("the appliance cannot run")]
+    Runtime(#[source] std::io::Error),
+    #[error(transparent)]
+    Fatal(#[from] Fatal),
+}
+
+impl StartError {
+    /// Exit status as in sysexits.h. systemd does not start again after 78.
+    pub fn status(&self) -> ExitCode {
+        ExitCode::from(match self {
+            Self::Config(_) | Self::Dictionary { .. } => 78,
+            Self::Journal(_) => 74,
+            Self::Button(_) | Self::Panel(_) | Self::Table(_) | Self::Fatal(_) => 69,
+            Self::Reader(_) | Self::Runtime(_) => 70,
+        })
+    }
+}
+
+/// `kibitz run`.
+pub fn run(path: &Path) -> Result<(), StartError> {
+    let config = Config::load(path)?;
+    let button: Box<dyn Button> = match config.button {
+        config::Button::Gpio(wiring) => Box::new(GpioButton::open(wiring)?),
+        config::Button::Input => Box::new(InputButton::stdin()),
+    };
+    work(config, button, Done::default())
+}
+
+/// Runs an appliance with a button until it ends.
+pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), StartError> {
+    let dictionary = config.dictionary.as_deref();
+    let opened = dictionary.map(|path| {
+        words::open(path, &config.variant).map_err(|source| StartError::Dictionary {
+            path: path.to_owned(),
+            source,
+        })
+    });
+    let lexicon = opened.transpose()?;
+    let words = lexicon.as_ref().map_or(0, game::Lexicon::len);
+    let (journal, restored) = Journal::open(&config.state, &config.variant, &config.players)?;
+    let turns = restored.sitting.game().entries().len();
+    let variant = &config.variant.name;
+    tracing::info!(%variant, words, turns, state = %config.state.display(), "ready to play");
+    let broker = config.mqtt.map(|mqtt| BrokerConfig {
+        address: mqtt.address,
+        topics: Topics::new(mqtt.id),
+    });
+    let appliance = Appliance::new(
+        restored.sitting,
+        lexicon,
+        restored.seq,
+        config.players,
+    );
+    let parts = Parts {
+        appliance,
+        journal,
+        button,
+        camera: camera(config.camera, &config.variant)?,
+        panels: panels(&config.panel, config.terminal)?,
+        reader: Reader::new(&config.variant)?,
+        broker,
+        card: config.card,
+        done,
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .map_err(StartError::Runtime)?;
+    let ended = runtime.block_on(daemon::run(parts));
+    // The button's thread may wait for a press that never comes.
+    runtime.shutdown_background();
+    Ok(ended?)
+}
+
+fn camera(
+    camera: config::Camera,
+    variant: &game::Variant,
+) -> Result<Box<dyn Camera>, TableCameraError> {
+    Ok(match camera {
+        config::Camera::Usb(wanted) => Box::new(UsbCamera::new(wanted)),
+        config::Camera::Folder(path) => Box::new(FolderCamera::new(path)),
+        config::Camera::Table => Box::new(TableCamera::new(variant)?),
+    })
+}
+
+fn panels(panel: &config::Panel, terminal: bool) -> Result<Vec<Box<dyn Panel>>, PanelError> {
+    let mut panels = vec![panel::open(panel)?];
+    if terminal && let Some(terminal) = panel::Terminal::on_stdout(panels[0].size()) {
+        panels.push(Box::new(terminal));
+    }
+    Ok(panels)
+}
