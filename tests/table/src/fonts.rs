@@ -1,6 +1,6 @@
 //! Typefaces of the machine: found by looking, loaded when wanted, refused when they cannot print a tile set.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex};
@@ -25,8 +25,16 @@ const BOLD: [&str; 3] = [
     "FreeSansBold.ttf",
 ];
 
-/// How alike the letters of a face must be to a plain face's on average: picture fonts and scripts are less.
-const LIKENESS: f32 = 0.52;
+/// Faces that every letter of another must resemble, one of them at least.
+const MODELS: [&str; 3] = [
+    "DejaVuSans.ttf",
+    "DejaVuSerif.ttf",
+    "DejaVuSansMono-Bold.ttf",
+];
+
+/// How much its letters must be like a model's, on average and each: of 675 upright faces of Debian this refuses
+/// pictures, scripts, codes and fancies, and nothing one would print on a tile.
+const LIKENESS: (f32, f32) = (0.8, 0.5);
 
 /// One typeface.
 #[derive(Clone)]
@@ -44,6 +52,8 @@ impl fmt::Debug for Typeface {
 /// The typefaces found on the machine, by path.
 pub struct Shelf {
     paths: Vec<PathBuf>,
+    /// Paths by family, so that one with forty weights is not forty times as likely.
+    families: Vec<Vec<PathBuf>>,
     /// Faces opened so far; `None` for one that is no use.
     opened: Mutex<HashMap<PathBuf, Option<Typeface>>>,
 }
@@ -75,8 +85,13 @@ impl Shelf {
         }
         paths.sort();
         paths.dedup_by(|a, b| a.file_name() == b.file_name());
+        let mut families: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
+        for path in &paths {
+            families.entry(family(path)).or_default().push(path.clone());
+        }
         Self {
             paths,
+            families: families.into_values().collect(),
             opened: Mutex::default(),
         }
     }
@@ -99,10 +114,11 @@ impl Shelf {
     /// When no face of the machine has it.
     pub fn any(&self, dice: &mut Dice, text: &str) -> Result<Typeface, TableError> {
         for _ in 0..400 {
-            if self.paths.is_empty() {
+            if self.families.is_empty() {
                 break;
             }
-            let path = &self.paths[dice.below(self.paths.len())];
+            let family = dice.pick(&self.families);
+            let path = dice.pick(family);
             if let Some(face) = self.open(path).filter(|face| face.has(text)) {
                 return Ok(face);
             }
@@ -203,52 +219,90 @@ impl Typeface {
         mask_of(&outlines)
     }
 
-    /// Whether the capitals look like capitals: picture fonts, small writing and barcodes do not.
+    /// Whether the capitals look like capitals: picture fonts, scripts and codes do not.
     fn is_plain_enough(&self) -> bool {
-        static MODELS: LazyLock<Vec<[f32; 256]>> = LazyLock::new(|| {
+        static PLAIN_LETTERS: LazyLock<Vec<Vec<Thumbnail>>> = LazyLock::new(|| {
             let shelf = Shelf::system();
-            let face = shelf.plain("A").or_else(|_| shelf.bold("A"));
-            face.map(|face| ('A'..='Z').map(|c| face.thumbnail(c)).collect())
-                .unwrap_or_default()
+            let paths = MODELS
+                .iter()
+                .filter_map(|name| shelf.paths.iter().find(|p| p.ends_with(name)));
+            paths
+                .filter_map(|path| Typeface::load(path))
+                .map(|face| face.thumbnails())
+                .collect()
         });
-        if MODELS.is_empty() {
+        if PLAIN_LETTERS.is_empty() {
             return true;
         }
-        let likeness = |(c, model): (char, &[f32; 256])| {
-            let own = self.thumbnail(c);
-            let dot = |a: &[f32; 256], b: &[f32; 256]| -> f32 {
-                a.iter().zip(b).map(|(a, b)| a * b).sum()
-            };
-            dot(&own, model) / (dot(&own, &own) * dot(model, model)).sqrt().max(1e-6)
+        let own = self.thumbnails();
+        let likeness = |i: usize| {
+            let models = PLAIN_LETTERS
+                .iter()
+                .map(|letters| alike(&own[i], &letters[i]));
+            models.fold(-1.0, f32::max)
         };
-        let all: Vec<f32> = ('A'..='Z').zip(MODELS.iter()).map(likeness).collect();
+        let all: Vec<f32> = (0..own.len()).map(likeness).collect();
         let mean = all.iter().sum::<f32>() / all.len() as f32;
         let worst = all.iter().copied().fold(1.0, f32::min);
-        mean > LIKENESS && worst > 0.1
+        mean > LIKENESS.0 && worst > LIKENESS.1
     }
 
-    /// A letter fitted into 16×16, its mean taken off.
-    fn thumbnail(&self, c: char) -> [f32; 256] {
-        let mask = self.line(&c.to_string(), 40.0, 1.0);
-        let mut small = [0.0; 256];
-        if mask.width == 0 || mask.height == 0 {
-            return small;
+    fn thumbnails(&self) -> Vec<Thumbnail> {
+        ('A'..='Z')
+            .map(|c| thumbnail(&self.line(&c.to_string(), 40.0, 1.0)))
+            .collect()
+    }
+}
+
+/// A letter fitted into 12×12 of 16×16, softened, its mean taken off.
+type Thumbnail = [f32; 256];
+
+fn thumbnail(mask: &Mask) -> Thumbnail {
+    let (w, h) = (mask.width as f32, mask.height as f32);
+    let mut small = [0.0; 256];
+    if w == 0.0 || h == 0.0 {
+        return small;
+    }
+    // Narrow letters keep their shape: an I is not blown up to a block.
+    let width = if w < 0.4 * h { h } else { w };
+    for (y, row) in mask.ink.chunks(mask.width).enumerate() {
+        for (x, ink) in row.iter().enumerate() {
+            let u = 2.0 + (x as f32 + (width - w) / 2.0) / width * 12.0;
+            let v = 2.0 + y as f32 / h * 12.0;
+            small[(v as usize).min(13) * 16 + (u as usize).min(13)] += f32::from(*ink);
         }
-        // Narrow letters keep their shape: an I is not blown up to a block.
-        let side = mask.width.max(mask.height) as f32;
-        let (x0, y0) = (
-            (side - mask.width as f32) / 2.0,
-            (side - mask.height as f32) / 2.0,
-        );
-        for (y, row) in mask.ink.chunks(mask.width).enumerate() {
-            for (x, ink) in row.iter().enumerate() {
-                let (u, v) = ((x as f32 + x0) / side * 16.0, (y as f32 + y0) / side * 16.0);
-                small[(v as usize).min(15) * 16 + (u as usize).min(15)] += f32::from(*ink);
+    }
+    let soft: Thumbnail = std::array::from_fn(|i| {
+        let (x, y) = ((i % 16) as i32, (i / 16) as i32);
+        let mut sum = 0.0;
+        for (dy, wy) in [(-1, 1.0), (0, 2.0), (1, 1.0)] {
+            for (dx, wx) in [(-1, 1.0), (0, 2.0), (1, 1.0)] {
+                let (x, y) = (x + dx, y + dy);
+                if (0..16).contains(&x) && (0..16).contains(&y) {
+                    sum += wx * wy * small[(y * 16 + x) as usize];
+                }
             }
         }
-        let mean = small.iter().sum::<f32>() / 256.0;
-        small.map(|v| v - mean)
-    }
+        sum
+    });
+    let mean = soft.iter().sum::<f32>() / 256.0;
+    soft.map(|v| v - mean)
+}
+
+/// Correlation of two thumbnails.
+fn alike(a: &Thumbnail, b: &Thumbnail) -> f32 {
+    let dot = |a: &Thumbnail, b: &Thumbnail| -> f32 { a.iter().zip(b).map(|(a, b)| a * b).sum() };
+    dot(a, b) / (dot(a, a) * dot(b, b)).sqrt().max(1e-6)
+}
+
+/// The name that the weights of one design share.
+fn family(path: &Path) -> String {
+    let name = path
+        .file_stem()
+        .map_or_else(String::new, |n| n.to_string_lossy().to_lowercase());
+    let stem = name.split(['-', '_', ' ']).next().unwrap_or_default();
+    let letters: String = stem.chars().filter(|c| c.is_alphabetic()).collect();
+    letters.chars().take(7).collect()
 }
 
 fn mask_of(outlines: &[ab_glyph::OutlinedGlyph]) -> Mask {
@@ -296,6 +350,10 @@ fn is_upright(path: &Path) -> bool {
     .iter()
     .any(|mark| name.contains(mark));
     let odd = [
+        "thin",
+        "hairline",
+        "extralight",
+        "ultralight",
         "math",
         "symbol",
         "emoji",
