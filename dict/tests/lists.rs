@@ -207,6 +207,8 @@ fn a_dictionary_for_other_letters_or_damaged_is_refused() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     /// Whatever the words and their order, exactly they are found.
     #[test]
     fn the_words_given_are_the_words_found(words in prop::collection::vec("[a-e]{2,6}", 1..60)) {

@@ -1,0 +1,263 @@
+//! A game from its first press to its journal.
+
+mod boards;
+
+use boards::{board, lexicon, shipped, with};
+use game::{
+    Board, BrokenRule, Deed, Event, Game, GameError, JournalProblem, Lexicon, Turn, Variant, replay,
+};
+
+fn game() -> Game {
+    let players = vec!["Ada".to_owned(), "Bob".to_owned()];
+    Game::new(shipped("en"), players).unwrap()
+}
+
+fn words() -> Lexicon {
+    lexicon(&shipped("en"), &["CAT", "CATS", "CUT", "SEA", "SEAS", "TO"])
+}
+
+/// A press: the board seen is judged and settled.
+fn press(game: &mut Game, seen: &Board) -> Event {
+    let judged = game
+        .judge(seen, Some(&words()))
+        .unwrap_or_else(|illegal| panic!("{illegal}"));
+    game.apply(&judged.event).unwrap();
+    judged.event
+}
+
+#[test]
+fn turns_go_round_and_totals_add_up() {
+    let en = shipped("en");
+    let mut game = game();
+    assert_eq!((game.next(), game.bag()), (0, 86));
+    let first = board(&en, &[("8G", "CAT")]);
+    press(&mut game, &first);
+    // CAT: (3 + 1 + 1) × 2 = 10.
+    assert_eq!(
+        (game.totals(), game.next(), game.bag()),
+        (vec![10, 0], 1, 83)
+    );
+    // SEA on J8–J10: 1 + 1 + 3×1 = 5, CATS 6.
+    let second = with(&first, &en, &[("J8", "SEA")]);
+    press(&mut game, &second);
+    assert_eq!((game.totals(), game.next()), (vec![10, 11], 0));
+    press(&mut game, &second);
+    assert_eq!((game.totals(), game.next()), (vec![10, 11], 1));
+    let entries: Vec<(usize, u32, u32)> = game
+        .entries()
+        .iter()
+        .map(|entry| (entry.player, entry.points, entry.total))
+        .collect();
+    assert_eq!(entries, [(0, 10, 10), (1, 11, 11), (0, 0, 10)]);
+    assert_eq!(game.entries()[2].deed, Deed::Passed);
+    assert_eq!(game.board(), &second);
+}
+
+#[test]
+fn a_withdrawal_gives_the_turn_back_and_takes_the_points() {
+    let en = shipped("en");
+    let mut game = game();
+    let first = board(&en, &[("8G", "CAT")]);
+    press(&mut game, &first);
+    // SEX does not stand: no points, but the tiles lie there and it is Ada's turn.
+    let second = with(&first, &en, &[("J8", "SEX")]);
+    press(&mut game, &second);
+    assert_eq!((game.totals(), game.next()), (vec![10, 0], 0));
+    assert_eq!(press(&mut game, &first), Event::Withdrawn);
+    assert_eq!((game.totals(), game.next()), (vec![10, 0], 1));
+    assert!(game.entries()[1].withdrawn);
+    assert_eq!(game.board(), &first);
+    press(&mut game, &with(&first, &en, &[("J8", "SEA")]));
+    assert_eq!((game.totals(), game.next()), (vec![10, 11], 0));
+    // A valid turn can be taken back as well.
+    press(&mut game, &first);
+    assert_eq!((game.totals(), game.next()), (vec![10, 0], 1));
+    assert_eq!(game.entries()[2].total, 0);
+}
+
+#[test]
+fn after_a_pass_nothing_can_be_taken_back() {
+    let en = shipped("en");
+    let mut game = game();
+    let first = board(&en, &[("8G", "CAT")]);
+    press(&mut game, &first);
+    press(&mut game, &first);
+    let illegal = game.judge(&Board::empty(15), None).unwrap_err();
+    assert!(matches!(illegal.rules[..], [BrokenRule::Vanished(_)]));
+    assert_eq!(
+        game.apply(&Event::Withdrawn),
+        Err(GameError::NothingToWithdraw)
+    );
+    // Unless the pass was a slip and is undone.
+    game.apply(&Event::Undone).unwrap();
+    assert_eq!(press(&mut game, &Board::empty(15)), Event::Withdrawn);
+    assert_eq!(game.next(), 0);
+}
+
+#[test]
+fn undoing_gives_the_game_before_the_event_again() {
+    let en = shipped("en");
+    let mut game = game();
+    assert_eq!(game.apply(&Event::Undone), Err(GameError::NothingToUndo));
+    let first = board(&en, &[("8G", "CAT")]);
+    let boards = [
+        first.clone(),
+        first.clone(),
+        with(&first, &en, &[("J8", "SEA")]),
+        first,
+    ];
+    let mut history = vec![game.clone()];
+    for seen in &boards {
+        press(&mut game, seen);
+        history.push(game.clone());
+    }
+    while let Some(before) = history.pop() {
+        assert_eq!(game, before);
+        let undone = game.apply(&Event::Undone);
+        assert_eq!(undone.is_err(), history.is_empty());
+    }
+}
+
+#[test]
+fn blanks_named_later_keep_their_names_until_the_turn_is_taken_back() {
+    let en = shipped("en");
+    let mut game = game();
+    let words = lexicon(&en, &["CAT", "CUT", "UP"]);
+    let seen = board(&en, &[("8G", "C?T")]);
+    let judged = game.judge(&seen, Some(&words)).unwrap();
+    game.apply(&judged.event).unwrap();
+    assert_eq!(game.board(), &seen);
+    let more = with(&seen, &en, &[("H9", "P")]);
+    let judged = game.judge(&more, Some(&words)).unwrap();
+    game.apply(&judged.event).unwrap();
+    assert_eq!(game.board(), &board(&en, &[("8G", "CuT"), ("H9", "P")]));
+    let line = judged.event.to_line();
+    assert_eq!(
+        line,
+        "{\"event\":\"played\",\"tiles\":[{\"square\":\"H9\",\"tile\":\"P\"}],\
+         \"named\":[{\"square\":\"H8\",\"tile\":\"u\"}],\"words\":[\"valid\"]}\n"
+    );
+    let judged = game.judge(&seen, Some(&words)).unwrap();
+    assert_eq!(
+        (&judged.turn, &judged.verdict.board),
+        (&Turn::Withdrawal, &seen)
+    );
+    game.apply(&judged.event).unwrap();
+    assert_eq!(game.board(), &seen);
+}
+
+#[test]
+fn a_journal_replays_to_the_same_game() {
+    let en = shipped("en");
+    let mut game = game();
+    let mut journal = game.opening().to_line();
+    let first = board(&en, &[("8G", "CAT")]);
+    let second = with(&first, &en, &[("J8", "SEX")]);
+    for seen in [&first, &second, &first, &first] {
+        journal += &press(&mut game, seen).to_line();
+    }
+    game.apply(&Event::Undone).unwrap();
+    journal += &Event::Undone.to_line();
+    let replayed = replay(journal.as_bytes(), Variant::shipped);
+    assert!(replayed.error.is_none());
+    assert_eq!(replayed.good, journal.len());
+    assert_eq!(replayed.game, Some(game.clone()));
+    // A time beside an event, and empty lines, are no harm.
+    let timed = journal.replace("{\"event\"", "\n{\"at\":12,\"event\"");
+    assert_eq!(replay(timed.as_bytes(), Variant::shipped).game, Some(game));
+}
+
+#[test]
+fn a_bad_line_is_named_and_what_came_before_it_is_kept() {
+    let en = shipped("en");
+    let mut game = game();
+    let mut journal = game.opening().to_line();
+    journal += &press(&mut game, &board(&en, &[("8G", "CAT")])).to_line();
+    let good = journal.len();
+    // Torn by a power cut, bytes that are no text, events that do not fit.
+    let laid = |tiles: &str, words: &str| {
+        format!("{{\"event\":\"played\",\"tiles\":[{tiles}],\"words\":[{words}]}}\n")
+    };
+    let cases: [(Vec<u8>, &str); 8] = [
+        (b"{\"event\":\"pass".to_vec(), "no event"),
+        (b"\xFF\xFE\n".to_vec(), "no event"),
+        (b"{\"event\":\"slept\"}\n".to_vec(), "no event"),
+        (
+            laid("{\"square\":\"A1\",\"tile\":\"Z\"}", "\"valid\"").into(),
+            "an event that does not fit",
+        ),
+        (
+            laid("{\"square\":\"Z26\",\"tile\":\"Z\"}", "").into(),
+            "an event that does not fit",
+        ),
+        (
+            laid("{\"square\":\"J8\",\"tile\":\"Ź\"}", "").into(),
+            "an event that does not fit",
+        ),
+        (
+            laid("{\"square\":\"J8\",\"tile\":\"S\"}", "").into(),
+            "an event that does not fit",
+        ),
+        (laid("", "").into(), "an event that does not fit"),
+    ];
+    for (bad, problem) in cases {
+        let bytes = [journal.as_bytes(), &bad, b"\n{\"event\":\"passed\"}\n"].concat();
+        let replayed = replay(&bytes, Variant::shipped);
+        let error = replayed.error.expect("a bad line");
+        assert_eq!(
+            (error.line, error.problem.to_string().as_str()),
+            (3, problem)
+        );
+        assert_eq!((replayed.good, replayed.game.as_ref()), (good, Some(&game)));
+    }
+    let replayed = replay(b"{\"event\":\"passed\"}\n", Variant::shipped);
+    assert!(replayed.game.is_none());
+    assert!(matches!(
+        replayed.error.unwrap().problem,
+        JournalProblem::NoGame
+    ));
+    let unknown = b"{\"event\":\"new\",\"variant\":\"xx\",\"players\":[\"A\"]}\n";
+    let replayed = replay(unknown, Variant::shipped);
+    assert!(matches!(
+        replayed.error.unwrap().problem,
+        JournalProblem::Variant(_)
+    ));
+}
+
+#[test]
+fn a_new_game_may_be_of_another_variant_in_the_journal_but_not_in_the_middle_of_one() {
+    let mut game = game();
+    let polish = Game::new(shipped("pl"), vec!["Ewa".to_owned()]).unwrap();
+    let journal = game.opening().to_line() + &polish.opening().to_line();
+    let replayed = replay(journal.as_bytes(), Variant::shipped);
+    assert_eq!(replayed.game, Some(polish.clone()));
+    let refused = game.apply(&polish.opening());
+    assert!(matches!(refused, Err(GameError::OtherVariant { .. })));
+    press(&mut game, &board(&shipped("en"), &[("8G", "CAT")]));
+    let again = Event::New {
+        variant: "en".to_owned(),
+        players: vec!["Cleo".to_owned()],
+    };
+    game.apply(&again).unwrap();
+    assert_eq!(
+        (game.players(), game.totals()),
+        (&["Cleo".to_owned()][..], vec![0])
+    );
+    assert!(game.board().is_empty() && game.events().is_empty());
+}
+
+#[test]
+fn players_have_names_of_their_own() {
+    let new = |names: &[&str]| {
+        let names = names.iter().map(|name| (*name).to_owned()).collect();
+        Game::new(shipped("en"), names).map(|game| game.players().len())
+    };
+    assert_eq!(new(&["A"]), Ok(1));
+    assert_eq!(new(&["A", "B", "C", "Łucja"]), Ok(4));
+    assert_eq!(new(&[]), Err(GameError::Players(0)));
+    assert_eq!(new(&["A", "B", "C", "D", "E"]), Err(GameError::Players(5)));
+    assert_eq!(new(&["A", "A"]), Err(GameError::SameName("A".to_owned())));
+    for bad in ["", "  ", "a\nb", "a name that is far too long"] {
+        assert_eq!(new(&[bad]), Err(GameError::Name(bad.to_owned())));
+    }
+}
