@@ -176,6 +176,9 @@ impl View {
 
     /// Where the lens should have drawn what stands at a pixel.
     fn straighten(&self, pixel: [f32; 2]) -> [f32; 2] {
+        if self.curvature == 0.0 {
+            return pixel;
+        }
         let (dx, dy) = (pixel[0] - self.middle[0], pixel[1] - self.middle[1]);
         let by = self.stretch((dx * dx + dy * dy) / (self.half_diagonal * self.half_diagonal));
         [self.middle[0] + dx * by, self.middle[1] + dy * by]

@@ -251,6 +251,8 @@ pub(crate) struct LightMap {
     per_unit: f32,
     cells: usize,
     lit: Vec<Lit>,
+    /// Where nothing but the slope changes the light: level in the field's middle, and its change a square.
+    even: Option<[f32; 3]>,
     gains: Vec<Colour>,
 }
 
@@ -277,6 +279,11 @@ impl LightMap {
                 });
             }
         }
+        let is_even = |l: &Lit| l.seen > 0.999 && l.glare < 0.01 && l.level > 0.2;
+        let even = lit.iter().all(is_even).then(|| {
+            let [x, y] = light.slope;
+            [1.0 - (x + y) / 2.0, x / side, y / side]
+        });
         let gains = (0..=STEPS)
             .map(|i| light.gain(i as f32 / STEPS as f32))
             .collect();
@@ -285,12 +292,23 @@ impl LightMap {
             per_unit,
             cells,
             lit,
+            even,
             gains,
         }
     }
 
     /// The light at a place of the table.
     pub fn at(&self, place: [f32; 2]) -> Lit {
+        if let Some([level, across, down]) = self.even {
+            let edge = BEYOND + 0.5 / self.per_unit;
+            let far = self.cells as f32 / self.per_unit - edge;
+            let (x, y) = (place[0].clamp(-edge, far), place[1].clamp(-edge, far));
+            return Lit {
+                seen: 1.0,
+                level: level + across * x + down * y,
+                glare: 0.0,
+            };
+        }
         let top = self.cells as f32 - 1.001;
         let x = ((place[0] - self.origin) * self.per_unit - 0.5).clamp(0.0, top);
         let y = ((place[1] - self.origin) * self.per_unit - 0.5).clamp(0.0, top);

@@ -19,10 +19,11 @@ pub(crate) static NORMALS: LazyLock<Vec<f32>> = LazyLock::new(|| {
 
 /// Smooth noise between -1 and 1, one bump a unit.
 pub(crate) fn value(x: f32, y: f32) -> f32 {
-    let (fx, fy) = (x.floor(), y.floor());
-    let (tx, ty) = (x - fx, y - fy);
+    // Truncation and one comparison: a call for the floor costs more than all the rest.
+    let (fx, fy) = (x as i32 - i32::from(x < 0.0), y as i32 - i32::from(y < 0.0));
+    let (tx, ty) = (x - fx as f32, y - fy as f32);
     let (sx, sy) = (tx * tx * (3.0 - 2.0 * tx), ty * ty * (3.0 - 2.0 * ty));
-    let (ix, iy) = (fx as i32 as usize % SIDE, fy as i32 as usize % SIDE);
+    let (ix, iy) = (fx as usize % SIDE, fy as usize % SIDE);
     let (jx, jy) = ((ix + 1) % SIDE, (iy + 1) % SIDE);
     let table = &*LATTICE;
     let (a, b) = (table[iy * SIDE + ix], table[iy * SIDE + jx]);

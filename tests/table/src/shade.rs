@@ -8,6 +8,7 @@ pub(crate) struct ShadeMap {
     origin: [f32; 2],
     per_unit: f32,
     size: [usize; 2],
+    empty: bool,
     /// Per cell: share of the lamp left, and brightness left by closeness.
     cells: Vec<[f32; 2]>,
 }
@@ -23,6 +24,7 @@ impl ShadeMap {
             origin: from,
             per_unit,
             size,
+            empty: slabs.is_empty(),
             cells: vec![[1.0, 1.0]; size[0] * size[1]],
         };
         for slab in slabs {
@@ -69,7 +71,12 @@ impl ShadeMap {
     pub fn at(&self, place: [f32; 2]) -> [f32; 2] {
         let x = (place[0] - self.origin[0]) * self.per_unit - 0.5;
         let y = (place[1] - self.origin[1]) * self.per_unit - 0.5;
-        if x < 0.0 || y < 0.0 || x >= self.size[0] as f32 - 1.0 || y >= self.size[1] as f32 - 1.0 {
+        if self.empty
+            || x < 0.0
+            || y < 0.0
+            || x >= self.size[0] as f32 - 1.0
+            || y >= self.size[1] as f32 - 1.0
+        {
             return [1.0, 1.0];
         }
         let (ix, iy) = (x as usize, y as usize);
