@@ -3,13 +3,14 @@
 //! Everything panics with a sentence when it does not work: it is for tests only. Processes are ended by
 //! their own identifiers when their values are dropped.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,8 +22,14 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// Ports tried before giving up: somebody else may take a free one first.
 const PORTS_TRIED: usize = 5;
 
-/// A mosquitto on a loopback port of its own, which remembers sessions and retained messages even when
-/// it is killed.
+/// Access for everybody.
+const EVERYBODY: &str = "allow_anonymous true\n";
+
+/// Sessions and retained messages are written down at every change, so that even a kill keeps them.
+const MEMORY: &str = "persistence true\nautosave_interval 1\nautosave_on_changes true\n\
+                      max_queued_messages 0\n";
+
+/// A mosquitto on a loopback port of its own.
 #[derive(Debug)]
 pub struct Mosquitto {
     folder: TempDir,
@@ -37,7 +44,16 @@ impl Mosquitto {
     /// When mosquitto is not installed or does not start.
     #[must_use]
     pub fn start() -> Self {
-        Self::configured("allow_anonymous true\n")
+        Self::within(folder(), &format!("{EVERYBODY}{MEMORY}"))
+    }
+
+    /// Starts a broker that writes nothing down, as most are set up: quicker, and forgetful.
+    ///
+    /// # Panics
+    /// When mosquitto is not installed or does not start.
+    #[must_use]
+    pub fn forgetful() -> Self {
+        Self::within(folder(), EVERYBODY)
     }
 
     /// Starts a broker that lets in one user only.
@@ -56,23 +72,17 @@ impl Mosquitto {
             made.is_ok_and(|status| status.success()),
             "mosquitto_passwd failed"
         );
-        let access = format!("allow_anonymous false\npassword_file {}\n", file.display());
+        let access = format!(
+            "allow_anonymous false\npassword_file {}\n{MEMORY}",
+            file.display()
+        );
         Self::within(folder, &access)
     }
 
-    /// Starts a broker with these lines in its configuration, which say who is let in.
-    ///
-    /// # Panics
-    /// When mosquitto is not installed or does not start.
-    #[must_use]
-    pub fn configured(access: &str) -> Self {
-        Self::within(folder(), access)
-    }
-
-    fn within(folder: TempDir, access: &str) -> Self {
+    fn within(folder: TempDir, settings: &str) -> Self {
         for _ in 0..PORTS_TRIED {
             let port = free_port();
-            configure(folder.path(), port, access);
+            configure(folder.path(), port, settings);
             if let Some(process) = launch(folder.path(), port) {
                 return Self {
                     folder,
@@ -187,15 +197,7 @@ impl Subscriber {
         let output = process.0.stdout.take().expect("standard output is piped");
         let (subscribed, ready) = mpsc::channel();
         let (messages, received) = mpsc::channel();
-        thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if line.starts_with("Subscribed") {
-                    let _ = subscribed.send(());
-                } else if let Some(message) = parse(&line) {
-                    let _ = messages.send(message);
-                }
-            }
-        });
+        thread::spawn(move || listen(output, &subscribed, &messages));
         let told = ready.recv_timeout(PATIENCE);
         told.unwrap_or_else(|_| panic!("mosquitto_sub cannot subscribe to {filter}"));
         Self {
@@ -233,6 +235,24 @@ impl Subscriber {
     }
 }
 
+/// Passes on what a `mosquitto_sub` prints. What a killed broker delivers *again*, because it had not
+/// written down that this listener has it, is left out: it says nothing about who published it once.
+fn listen(output: ChildStdout, subscribed: &Sender<()>, messages: &Sender<Received>) {
+    let (mut again, mut seen) = (false, HashSet::new());
+    for line in BufReader::new(output).lines().map_while(Result::ok) {
+        if line.starts_with("Subscribed") {
+            let _ = subscribed.send(());
+        } else if line.contains(" received PUBLISH (d") {
+            again = line.contains(" received PUBLISH (d1");
+        } else if let Some(message) = parse(&line) {
+            let new = seen.insert((message.topic.clone(), message.payload.clone()));
+            if new || !again {
+                let _ = messages.send(message);
+            }
+        }
+    }
+}
+
 /// A process that ends with its value.
 #[derive(Debug)]
 struct Process(Child);
@@ -255,10 +275,9 @@ fn free_port() -> u16 {
 
 /// `user root` keeps a mosquitto that root started from becoming another user, who could not write into
 /// the folder; it changes nothing for others.
-fn configure(folder: &Path, port: u16, access: &str) {
+fn configure(folder: &Path, port: u16, settings: &str) {
     let text = format!(
-        "listener {port} 127.0.0.1\n{access}user root\npersistence true\npersistence_location {}/\n\
-         autosave_interval 1\nautosave_on_changes true\nmax_queued_messages 0\n",
+        "listener {port} 127.0.0.1\nuser root\npersistence_location {}/\n{settings}",
         folder.display()
     );
     fs::write(folder.join("mosquitto.conf"), text).expect("the broker's configuration is written");
@@ -362,7 +381,7 @@ mod tests {
         assert!(listens(std::process::id(), port));
         assert!(!listens(1, port));
         let folder = folder();
-        configure(folder.path(), port, "allow_anonymous true\n");
+        configure(folder.path(), port, EVERYBODY);
         assert!(launch(folder.path(), port).is_none());
     }
 }
