@@ -10,7 +10,8 @@ use crate::mark::Mark;
 use crate::palette as p;
 use crate::scale::Scale;
 use crate::text;
-use crate::view::{Claim, Outcome, Play, TurnCard};
+use crate::view::{Outcome, TurnCard};
+use crate::words;
 
 /// How an outcome looks.
 struct Look {
@@ -19,15 +20,6 @@ struct Look {
     verdict: &'static str,
     band: Rgb565,
     ink: Rgb565,
-}
-
-/// A line of the list of words.
-struct Entry<'a> {
-    mark: Mark,
-    colour: Rgb565,
-    ink: Rgb565,
-    text: &'a str,
-    points: i32,
 }
 
 /// Draws the card.
@@ -40,15 +32,15 @@ pub fn draw<D: DrawTarget<Color = Rgb565>>(
     let look = look(&card.outcome);
     canvas.fill(area, p::GROUND)?;
     let (band, rest) = area.top(area.h * 47 / 100);
-    let (foot, words) = rest.bottom(scale.px(46));
+    let (foot, list) = rest.bottom(scale.px(46));
     verdict(canvas, band, card, &look, scale)?;
     match &card.outcome {
         Outcome::Stands(play) | Outcome::Falls(play) | Outcome::NotChecked(play) => {
-            list(canvas, words.inset(scale.px(10), scale.px(5)), play, scale)?;
+            words::draw(canvas, list.inset(scale.px(10), scale.px(5)), play, scale)?;
         }
-        Outcome::Pass => remark(canvas, words, "No tiles laid, no points.", scale)?,
+        Outcome::Pass => remark(canvas, list, "No tiles laid, no points.", scale)?,
         Outcome::Withdrawn { .. } => {
-            remark(canvas, words, "The last turn is taken back.", scale)?;
+            remark(canvas, list, "The last turn is taken back.", scale)?;
         }
     }
     totals(canvas, foot, card, scale)
@@ -151,124 +143,6 @@ pub fn signed(points: i32) -> String {
     } else {
         number(points)
     }
-}
-
-/// The words with their points: a wrong one first and large, else the main word.
-fn list<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    area: Area,
-    play: &Play,
-    scale: Scale,
-) -> Result<(), D::Error> {
-    let mut entries = entries(play);
-    if entries.is_empty() {
-        return Ok(());
-    }
-    let main = entries.remove(0);
-    let share = match entries.len() {
-        0 => area.h,
-        1 => area.h * 58 / 100,
-        2..=4 => area.h * 48 / 100,
-        _ => area.h * 40 / 100,
-    };
-    let (first, rest) = area.top(share);
-    entry(canvas, first, &main, (scale.px(26), scale.px(9)), scale)?;
-    let (_, rest) = rest.top(scale.px(2));
-    let (columns, most) = grid(entries.len(), rest, scale);
-    let hidden = entries.len().saturating_sub(most);
-    if hidden > 0 {
-        entries.truncate(most.saturating_sub(1));
-    }
-    let rows = (entries.len() + usize::from(hidden > 0))
-        .div_ceil(columns)
-        .max(1);
-    let sizes = (scale.px(16).min(rest.h / rows as i32 * 7 / 10), scale.px(7));
-    let cells = rest
-        .rows(rows, 0)
-        .flat_map(|row| row.columns(columns, scale.px(8)));
-    let mut cells = cells.take(most);
-    for (item, cell) in entries.iter().zip(&mut cells) {
-        entry(canvas, cell, item, sizes, scale)?;
-    }
-    if let Some(cell) = cells.next().filter(|_| hidden > 0) {
-        let more = format!("and {} more", hidden + 1);
-        canvas.line(cell, &more, sizes, Style::medium(p::MUTED, p::GROUND))?;
-    }
-    Ok(())
-}
-
-/// Columns for so many entries, and how many entries there is room for.
-fn grid(count: usize, area: Area, scale: Scale) -> (usize, usize) {
-    let rows = (area.h / scale.px(12).max(1)).max(1) as usize;
-    let widest = (area.w / scale.px(70).max(1)).clamp(1, 4) as usize;
-    let columns = count.div_ceil(rows).clamp(1, widest);
-    (columns, rows * columns)
-}
-
-/// Everything the turn scored for, the wrong words first.
-fn entries(play: &Play) -> Vec<Entry<'_>> {
-    let mut entries: Vec<Entry<'_>> = play
-        .words
-        .iter()
-        .map(|word| {
-            let (mark, colour, ink) = match word.claim {
-                Claim::Valid => (Mark::Check, p::GOOD_INK, p::INK),
-                Claim::Invalid => (Mark::Cross, p::BAD_INK, p::BAD_INK),
-                Claim::NotChecked => (Mark::Dash, p::MUTED, p::INK),
-            };
-            Entry {
-                mark,
-                colour,
-                ink,
-                text: &word.text,
-                points: word.points,
-            }
-        })
-        .collect();
-    entries.sort_by_key(|entry| entry.mark != Mark::Cross);
-    if play.bonus != 0 {
-        let at = entries.len().min(1);
-        entries.insert(
-            at,
-            Entry {
-                mark: Mark::Plus,
-                colour: p::WARN,
-                ink: p::WARN,
-                text: "bonus",
-                points: play.bonus,
-            },
-        );
-    }
-    entries
-}
-
-/// One word: mark, text, points.
-fn entry<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    area: Area,
-    entry: &Entry<'_>,
-    sizes: (i32, i32),
-    scale: Scale,
-) -> Result<(), D::Error> {
-    let sizes = (sizes.0.min(area.h * 7 / 10).max(1), sizes.1);
-    let points = number(entry.points);
-    let capital = sizes.0.min(scale.px(15)).max(1);
-    let width = Face::Bold.width(&points, capital).ceil() as i32;
-    let (right, left) = area.right(width.min(area.w / 2));
-    let side = sizes.0.clamp(1, scale.px(18).max(1));
-    let (mark, left) = left.left(side);
-    let (_, left) = left.left(scale.px(3));
-    let (_, left) = left.right(scale.px(4));
-    canvas.mark(mark, entry.mark, entry.colour, p::GROUND)?;
-    let style = Style::bold(entry.ink, p::GROUND);
-    canvas.line(
-        left,
-        &entry.text.replace(' ', "\u{a0}"),
-        sizes,
-        style.left(),
-    )?;
-    let muted = Style::bold(p::MUTED, p::GROUND);
-    canvas.line(right, &points, (capital, scale.px(6)), muted.right())
 }
 
 fn remark<D: DrawTarget<Color = Rgb565>>(

@@ -23,6 +23,8 @@ mod scale;
 mod squares;
 mod text;
 mod view;
+mod waiting;
+mod words;
 
 use crate::canvas::Canvas;
 pub use board_view::{BoardView, Caption, Cell};
@@ -58,7 +60,7 @@ pub fn draw_into<D: DrawTarget<Color = Rgb565>>(
     let mut canvas = Canvas::new(target);
     match view {
         View::Blank => canvas.fill(canvas.area(), Rgb565::BLACK),
-        View::Waiting(waiting) => message::waiting(&mut canvas, waiting),
+        View::Waiting(waiting) => waiting::draw(&mut canvas, waiting),
         View::Reading(player) => message::reading(&mut canvas, player.as_deref()),
         View::Turn(card) => card::draw(&mut canvas, card),
         View::Board(board) => board::draw(&mut canvas, board),

@@ -1,4 +1,4 @@
-//! Views that are mostly a sentence: waiting, reading, trouble, an illegal turn, good-bye.
+//! Views that are mostly a sentence: reading, trouble, an illegal turn, good-bye.
 
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
@@ -8,80 +8,8 @@ use crate::canvas::{Canvas, Style};
 use crate::mark::Mark;
 use crate::palette as p;
 use crate::scale::Scale;
-use crate::view::{Illegal, Player, Trouble, Waiting};
-
-/// Before the first turn: the players, and what to do.
-pub fn waiting<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    view: &Waiting,
-) -> Result<(), D::Error> {
-    let area = canvas.area();
-    let scale = Scale::of(area);
-    canvas.fill(area, p::GROUND)?;
-    let inner = area.inset(scale.px(12), scale.px(12));
-    let (head, rest) = inner.top(scale.px(32));
-    name(canvas, head, scale)?;
-    let (game, rest) = rest.top(scale.px(26));
-    canvas.line(
-        game,
-        &view.game,
-        (scale.px(11), scale.px(8)),
-        Style::medium(p::MUTED, p::GROUND),
-    )?;
-    let (foot, players) = rest.bottom(scale.px(50));
-    list(canvas, players.inset(0, scale.px(4)), &view.players, scale)?;
-    hint(
-        canvas,
-        foot,
-        "Lay the first word, then press the button",
-        scale,
-    )
-}
-
-/// The players in their order, the first to play with a mark.
-fn list<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    area: Area,
-    players: &[Player],
-    scale: Scale,
-) -> Result<(), D::Error> {
-    let shown = &players[..players.len().min(6)];
-    let (area, gap) = (
-        area.middle(area.w, scale.px(34) * shown.len() as i32),
-        scale.px(4),
-    );
-    for (player, row) in shown.iter().zip(area.rows(shown.len(), gap)) {
-        let (on, ink) = if player.next {
-            (p::RAISED, p::ACCENT)
-        } else {
-            (p::GROUND, p::INK)
-        };
-        canvas.round(row, scale.px(5), on, p::GROUND)?;
-        let (mark, text) = row.left(scale.px(26));
-        if player.next {
-            canvas.mark(mark.middle(scale.px(18), scale.px(18)), Mark::Next, ink, on)?;
-        }
-        let (text, _) = text.left(text.w - scale.px(8));
-        let (text, first) = if player.next {
-            let (first, text) = text.right(scale.px(44));
-            (text, Some(first))
-        } else {
-            (text, None)
-        };
-        let largest = scale.px(14).min(row.h * 6 / 10);
-        let sizes = (largest, largest * 4 / 5);
-        canvas.line(text, &player.name, sizes, Style::bold(ink, on).left())?;
-        if let Some(first) = first {
-            canvas.line(
-                first,
-                "begins",
-                (scale.px(9), 4),
-                Style::medium(p::MUTED, on).right(),
-            )?;
-        }
-    }
-    Ok(())
-}
+use crate::view::{Illegal, Trouble};
+use crate::waiting::name;
 
 /// The button was pressed.
 pub fn reading<D: DrawTarget<Color = Rgb565>>(
@@ -252,32 +180,8 @@ pub fn goodbye<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>) -> Res
     )
 }
 
-/// The product's name in tiles.
-fn name<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    area: Area,
-    scale: Scale,
-) -> Result<(), D::Error> {
-    let side = scale.px(30).min(area.h).min(area.w / 6);
-    let tiles = area.middle(side * 6, side);
-    for (letter, tile) in ["K", "I", "B", "I", "T", "Z"]
-        .into_iter()
-        .zip(tiles.columns(6, 0))
-    {
-        let tile = tile.inset(1, 1);
-        canvas.round(tile, tile.w / 6, p::VALID, p::GROUND)?;
-        canvas.line(
-            tile,
-            letter,
-            (tile.h * 6 / 10, 3),
-            Style::bold(p::DARK, p::VALID),
-        )?;
-    }
-    Ok(())
-}
-
 /// What to do next, at the foot.
-fn hint<D: DrawTarget<Color = Rgb565>>(
+pub fn hint<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     area: Area,
     text: &str,

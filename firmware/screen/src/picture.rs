@@ -51,6 +51,7 @@ impl Picture {
         let mut encoder = png::Encoder::new(&mut bytes, self.size.width, self.size.height);
         encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_filter(png::Filter::NoFilter);
         let mut writer = encoder.write_header()?;
         let data: Vec<u8> = self
             .pixels

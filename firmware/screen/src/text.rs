@@ -89,12 +89,15 @@ fn tidy(text: &str) -> String {
 /// As many lines as before, but of nearly equal length: no last word stands alone.
 fn balance(face: Face, text: &str, width: i32, lines: Vec<String>, capital: i32) -> Vec<String> {
     let mut best = lines;
-    for narrower in (1..width).rev() {
-        let (lines, whole) = wrap(face, text, narrower, capital);
-        if !whole || lines.len() > best.len() {
-            break;
+    let (mut too_narrow, mut enough) = (0, width);
+    while enough - too_narrow > 1 {
+        let middle = too_narrow.midpoint(enough);
+        let (lines, whole) = wrap(face, text, middle, capital);
+        if whole && lines.len() <= best.len() {
+            (best, enough) = (lines, middle);
+        } else {
+            too_narrow = middle;
         }
-        best = lines;
     }
     best
 }
@@ -171,3 +174,6 @@ fn cut_again(face: Face, line: &str, width: i32, capital: i32) -> String {
         cut(face, line.trim_end_matches('…'), width, capital)
     }
 }
+
+#[cfg(test)]
+mod tests;

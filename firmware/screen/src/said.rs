@@ -1,0 +1,111 @@
+//! A view in words, for a log and for those who cannot see the screen.
+
+use std::fmt;
+
+use crate::board_view::{BoardView, Caption};
+use crate::card::{number, signed};
+use crate::view::{Claim, Outcome, Play, Question, TurnCard, View, Waiting};
+
+/// One line that says what the picture says.
+impl fmt::Display for View {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Blank => f.write_str("The screen is dark."),
+            Self::Waiting(waiting) => say_waiting(f, waiting),
+            Self::Reading(None) => f.write_str("Reading the board."),
+            Self::Reading(Some(player)) => write!(f, "Reading the board for {player}."),
+            Self::Turn(card) => say_card(f, card),
+            Self::Board(board) => say_board(f, board),
+            Self::Illegal(illegal) => write!(f, "Not a legal turn. {}", illegal.rules.join(" ")),
+            Self::Trouble(trouble) => write!(f, "{}. {}", trouble.title, trouble.advice),
+            Self::Question(question) => say_question(f, question),
+            Self::Goodbye => f.write_str("Good-bye. The game is kept."),
+        }
+    }
+}
+
+fn say_waiting(f: &mut fmt::Formatter<'_>, waiting: &Waiting) -> fmt::Result {
+    write!(f, "{}:", waiting.game)?;
+    for player in &waiting.players {
+        write!(f, " {}", player.name)?;
+        f.write_str(if player.next { " (begins)." } else { "." })?;
+    }
+    f.write_str(" Lay the first word, then press the button.")
+}
+
+fn say_card(f: &mut fmt::Formatter<'_>, card: &TurnCard) -> fmt::Result {
+    let player = &card.player;
+    match &card.outcome {
+        Outcome::Stands(play) => {
+            write!(f, "{player} {}, stands:", signed(play.points))?;
+            say_words(f, play)?;
+        }
+        Outcome::Falls(play) => {
+            write!(f, "{player} 0, does not stand:")?;
+            say_words(f, play)?;
+        }
+        Outcome::NotChecked(play) => {
+            write!(f, "{player} {}, not checked:", signed(play.points))?;
+            say_words(f, play)?;
+        }
+        Outcome::Pass => write!(f, "{player} passes.")?,
+        Outcome::Withdrawn { points } => {
+            let points = signed(points.saturating_neg());
+            write!(f, "{player} {points}, takes back the last turn.")?;
+        }
+    }
+    write!(f, " Total {}.", number(card.total))?;
+    match &card.next {
+        Some(next) => write!(f, " Next {next}."),
+        None => f.write_str(" The game is over."),
+    }
+}
+
+fn say_words(f: &mut fmt::Formatter<'_>, play: &Play) -> fmt::Result {
+    for (i, word) in play.words.iter().enumerate() {
+        let comma = if i == 0 { "" } else { "," };
+        write!(f, "{comma} {} {}", word.text, number(word.points))?;
+        if word.claim == Claim::Invalid {
+            f.write_str(" (invalid)")?;
+        }
+    }
+    if play.bonus != 0 {
+        write!(f, ", bonus {}", number(play.bonus))?;
+    }
+    f.write_str(".")
+}
+
+fn say_board(f: &mut fmt::Formatter<'_>, board: &BoardView) -> fmt::Result {
+    match &board.caption {
+        Caption::None => f.write_str("The board.")?,
+        Caption::Turn {
+            player,
+            text,
+            points,
+            ..
+        } => write!(f, "The board after {player} {text} {}.", signed(*points))?,
+        Caption::Pass { player } => write!(f, "The board; {player} passed.")?,
+        Caption::Withdrawn { player, points } => {
+            let points = signed(points.saturating_neg());
+            write!(f, "The board; {player} took back, {points}.")?;
+        }
+        Caption::Illegal(sentence) => write!(f, "The board. {sentence}")?,
+    }
+    for player in &board.players {
+        write!(f, " {} {}", player.name, number(player.total))?;
+        f.write_str(if player.next { " (next)." } else { "." })?;
+    }
+    Ok(())
+}
+
+fn say_question(f: &mut fmt::Formatter<'_>, question: &Question) -> fmt::Result {
+    write!(f, "What lies on {}?", question.square)?;
+    for answer in &question.candidates {
+        write!(f, " {} {} %.", answer.text, answer.percent)?;
+    }
+    f.write_str(" Press: photograph again.")?;
+    match question.candidates.first() {
+        Some(first) => write!(f, " Hold: it is {}.", first.text),
+        None => Ok(()),
+    }
+}
