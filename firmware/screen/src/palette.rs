@@ -69,7 +69,7 @@ pub const SINGLE: Rgb565 = rgb(0xa8_d0_f0);
 /// A tile that does not hang together with the centre.
 pub const DISCONNECTED: Rgb565 = rgb(0xc8_a8_e8);
 /// The letter of a blank, which is worth nothing.
-pub const BLANK_INK: Rgb565 = rgb(0x90_50_10);
+pub const BLANK_INK: Rgb565 = rgb(0x88_38_00);
 
 /// `ink` over `ground`, covering so much of it (0 to 1).
 pub fn blend(ink: Rgb565, ground: Rgb565, cover: f32) -> Rgb565 {

@@ -124,7 +124,8 @@ fn draw_tile<D: DrawTarget<Color = Rgb565>>(
     canvas.round(area, area.w / 6, ground, p::GRID)?;
     sign(canvas, area, cell.status, ink, ground)?;
     let capital = (area.h * 62 / 100).max(4);
-    let inner = area.inset(area.w / 12, 0);
+    // A little low: accents are taller than descenders are deep.
+    let (_, inner) = area.inset(area.w / 12, 0).top(area.h / 12);
     if letter.is_empty() {
         let ring = area.inset(area.w / 4, area.h / 4);
         return frame(canvas, ring, (area.w / 12).max(1), p::BLANK_INK);
