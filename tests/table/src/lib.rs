@@ -7,6 +7,8 @@
 //!
 //! Pictures depend on the seed and on the fonts installed; the demo's only on `fonts-dejavu-core`.
 
+mod board_chance;
+mod board_marks;
 mod board_print;
 mod board_style;
 mod camera;
@@ -22,6 +24,7 @@ pub mod homography;
 mod lay;
 mod light;
 mod noise;
+pub mod positions;
 mod render;
 mod scene;
 mod sensor;
@@ -56,6 +59,20 @@ pub enum TableError {
     #[error("no installed font has the letters {text:?}; install the package fonts-dejavu-core")]
     NoFont {
         /// The letters wanted.
+        text: String,
+    },
+    /// A variant without a recorded game.
+    #[error("no game is recorded for the variant {variant:?}; known are de, en, it, pl, ro")]
+    NoGame {
+        /// The variant.
+        variant: String,
+    },
+    /// A line of a recorded game that is no play or does not fit.
+    #[error("line {line}: {text:?} is no play that fits; write `H8 across WORD`, `pass` or `back`")]
+    Play {
+        /// The line, from 1.
+        line: usize,
+        /// What stands there.
         text: String,
     },
 }
