@@ -19,7 +19,9 @@ pub fn run(args: Demo) -> Result<(), StartError> {
     introduce(&args, &screen, by_itself);
     let done = Done::default();
     let button: Box<dyn ports::Button> = if by_itself {
-        let pause = args.every.unwrap_or(if args.presses.is_some() { 0.0 } else { EVERY });
+        let pause = args
+            .every
+            .unwrap_or(if args.presses.is_some() { 0.0 } else { EVERY });
         let pause = Duration::from_secs_f64(pause);
         Box::new(ScriptedButton::new(args.presses, pause, done.clone()))
     } else {
@@ -64,7 +66,10 @@ fn introduce(args: &Demo, screen: &Path, by_itself: bool) {
         println!("The board as a picture:");
         println!("              mosquitto_sub -h {host} -p {port} -C 1 -t '{picture}' > board.png");
         println!("Press from afar with");
-        println!("              mosquitto_pub -h {host} -p {port} -t '{}' -n", topics.press());
+        println!(
+            "              mosquitto_pub -h {host} -p {port} -t '{}' -n",
+            topics.press()
+        );
     }
     if !by_itself {
         println!("Enter presses the button; l and Enter presses it long; Ctrl-D ends.");

@@ -22,8 +22,8 @@ const NUMBER: i32 = 9;
 pub fn draw(sighting: &Sighting, variant: &Variant) -> RgbImage {
     let side = sighting.reading.side();
     let size = u32::from(side) * PITCH;
-    let rectified = &sighting.rectified.picture;
-    let mut paper = image::imageops::resize(rectified, size, size, FilterType::Triangle);
+    let rectified = sighting.rectified.picture();
+    let mut paper = image::imageops::resize(&rectified, size, size, FilterType::Triangle);
     for row in 0..side {
         for col in 0..side {
             let square = Square::new(row, col);

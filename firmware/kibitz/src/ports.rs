@@ -84,7 +84,9 @@ pub enum CameraError {
         reason: String,
     },
     /// The camera is there and delivers nothing.
-    #[error("The camera {name} sent no picture for {seconds} seconds. Check its cable and press again.")]
+    #[error(
+        "The camera {name} sent no picture for {seconds} seconds. Check its cable and press again."
+    )]
     Silent {
         /// How the configuration names it.
         name: String,
@@ -119,7 +121,9 @@ pub enum CameraError {
 #[derive(Debug, Error)]
 pub enum PanelError {
     /// The file that stands for the screen cannot be written.
-    #[error("the screen's picture cannot be written to {path}; is the disk full, or the folder missing or read-only?")]
+    #[error(
+        "the screen's picture cannot be written to {path}; is the disk full, or the folder missing or read-only?"
+    )]
     File {
         /// The PNG file.
         path: PathBuf,
@@ -130,7 +134,9 @@ pub enum PanelError {
     #[error("the screen's picture cannot be encoded as PNG")]
     Encode(#[source] screen::PngError),
     /// The display does not take commands.
-    #[error("the screen on {device} does not answer: {reason}; check the wiring, and that SPI is switched on (raspi-config) for this user (groups spi, gpio)")]
+    #[error(
+        "the screen on {device} does not answer: {reason}; check the wiring, and that SPI is switched on (raspi-config) for this user (groups spi, gpio)"
+    )]
     Device {
         /// Bus and pins.
         device: String,

@@ -51,6 +51,8 @@ pub fn run(args: &Read) -> Result<ExitCode> {
                 continue;
             }
         };
+        // Photographs are read one by one: what one shows says nothing about the next.
+        reader.forget();
         let (sighting, elapsed_ms) = timed(&mut reader, &frame);
         let answer = answer(path, &sighting, elapsed_ms, &args.variant);
         match args.format {
@@ -96,7 +98,7 @@ fn answer(
             status: trouble.status(),
             rows: None,
             doubts: None,
-            message: Some(format!("{trouble} {}", trouble.remedy())),
+            message: Some(format!("{trouble}. {}", trouble.remedy())),
             elapsed_ms,
         },
     }

@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use link::Topics;
+use table::TableError;
 use thiserror::Error;
-use vision::{Reader, ReaderError};
+use vision::{NetError, Reader};
 
 use crate::appliance::Appliance;
 use crate::broker::BrokerConfig;
 use crate::button::{Done, GpioButton, InputButton};
-use crate::camera::{FolderCamera, TableCamera, TableCameraError, UsbCamera};
+use crate::camera::{FolderCamera, TableCamera, UsbCamera};
 use crate::config::{self, Config, ConfigError};
 use crate::daemon::{self, Fatal, Parts};
 use crate::journal::{Journal, JournalError};
@@ -35,9 +36,9 @@ pub enum StartError {
     #[error(transparent)]
     Panel(#[from] PanelError),
     #[error(transparent)]
-    Table(#[from] TableCameraError),
+    Table(#[from] TableError),
     #[error("photographs cannot be read on this machine")]
-    Reader(#[from] ReaderError),
+    Reader(#[from] NetError),
     #[error("the appliance cannot run")]
     Runtime(#[source] std::io::Error),
     #[error(transparent)]
@@ -85,12 +86,7 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
         address: mqtt.address,
         topics: Topics::new(mqtt.id),
     });
-    let appliance = Appliance::new(
-        restored.sitting,
-        lexicon,
-        restored.seq,
-        config.players,
-    );
+    let appliance = Appliance::new(restored.sitting, lexicon, restored.seq, config.players);
     let parts = Parts {
         appliance,
         journal,
@@ -113,10 +109,7 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
     Ok(ended?)
 }
 
-fn camera(
-    camera: config::Camera,
-    variant: &game::Variant,
-) -> Result<Box<dyn Camera>, TableCameraError> {
+fn camera(camera: config::Camera, variant: &game::Variant) -> Result<Box<dyn Camera>, TableError> {
     Ok(match camera {
         config::Camera::Usb(wanted) => Box::new(UsbCamera::new(wanted)),
         config::Camera::Folder(path) => Box::new(FolderCamera::new(path)),

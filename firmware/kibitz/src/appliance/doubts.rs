@@ -1,23 +1,16 @@
 //! Squares the camera is not sure of: settled by the game where it knows, asked about where not.
 
-use std::sync::Arc;
-
 use game::{Board, Reading, Seen, Sight, Square, Tile, Variant};
-use image::RgbImage;
 use screen::{Answer, Photo, Question};
 
-/// The rectified board, to cut squares from.
-#[derive(Clone, Debug)]
-pub struct Photograph {
-    picture: Arc<RgbImage>,
-    pitch: u32,
-}
+/// The doubtful squares as photographed, each with a little of its neighbours.
+pub type Photos = Vec<(Square, Photo)>;
 
 /// A reading with open questions.
 #[derive(Clone, Debug)]
 pub struct Doubts {
     reading: Reading,
-    photograph: Photograph,
+    photos: Photos,
     /// Never empty; the square asked about is at `at`.
     squares: Vec<Square>,
     at: usize,
@@ -42,38 +35,16 @@ pub fn settle(mut reading: Reading, board: &Board) -> Reading {
     reading
 }
 
-impl Photograph {
-    /// A square-on picture with `pitch` pixels a square.
-    pub fn new(picture: RgbImage, pitch: u32) -> Self {
-        Self {
-            picture: Arc::new(picture),
-            pitch,
-        }
-    }
-
-    /// A square with a little of its neighbours, for the eye to judge by; `None` off the picture.
-    fn around(&self, square: Square) -> Option<Photo> {
-        let margin = self.pitch / 4;
-        let side = self.pitch + 2 * margin;
-        let from = |n: u8| (u32::from(n) * self.pitch).saturating_sub(margin);
-        let (x, y) = (from(square.col), from(square.row));
-        let width = side.min(self.picture.width().checked_sub(x)?);
-        let height = side.min(self.picture.height().checked_sub(y)?);
-        let crop = image::imageops::crop_imm(&*self.picture, x, y, width, height).to_image();
-        Photo::new(width, height, crop.into_raw())
-    }
-}
-
 impl Doubts {
     /// The questions of a reading; the reading itself when there are none.
-    pub fn open(reading: Reading, photograph: Photograph) -> Result<Reading, Self> {
+    pub fn open(reading: Reading, photos: Photos) -> Result<Reading, Self> {
         let squares: Vec<Square> = reading.doubts().map(|(square, _)| square).collect();
         if squares.is_empty() {
             return Ok(reading);
         }
         Err(Self {
             reading,
-            photograph,
+            photos,
             squares,
             at: 0,
         })
@@ -101,7 +72,7 @@ impl Doubts {
         };
         Question {
             square,
-            photo: self.photograph.around(square),
+            photo: self.photo(square),
             candidates: candidates
                 .iter()
                 .map(|candidate| Answer {
@@ -116,5 +87,10 @@ impl Doubts {
             number: self.at + 1,
             of: self.squares.len(),
         }
+    }
+
+    fn photo(&self, square: Square) -> Option<Photo> {
+        let found = self.photos.iter().find(|(at, _)| *at == square);
+        found.map(|(_, photo)| photo.clone())
     }
 }

@@ -18,7 +18,7 @@ use screen::{BoardView, View};
 
 use crate::ports::Press;
 use doubts::Doubts;
-pub use doubts::{Photograph, settle};
+pub use doubts::{Photos, settle};
 pub use sitting::Sitting;
 
 /// The game at one table and what is open about it.
@@ -114,9 +114,9 @@ impl Appliance {
     }
 
     /// The board was read.
-    pub fn seen(&mut self, reading: Reading, photograph: Photograph) -> Outcome {
+    pub fn seen(&mut self, reading: Reading, photos: Photos) -> Outcome {
         let reading = doubts::settle(reading, self.sitting.game().board());
-        match Doubts::open(reading, photograph) {
+        match Doubts::open(reading, photos) {
             Ok(reading) => self.judge(&reading.board()),
             Err(open) => self.ask(open),
         }
@@ -153,7 +153,10 @@ impl Appliance {
     fn accept(&mut self, judged: &Judged) -> Outcome {
         let before = self.sitting.game().clone();
         if let Err(error) = self.sitting.apply(&judged.event) {
-            return self.failed("The turn does not fit the game".to_owned(), error.to_string());
+            return self.failed(
+                "The turn does not fit the game".to_owned(),
+                error.to_string(),
+            );
         }
         let seq = self.next_seq();
         let turn = tell::accepted(&before, self.sitting.game(), judged, seq);
@@ -230,11 +233,7 @@ impl Appliance {
             }),
             view: Some(first),
             after: Some(View::Board(then.clone())),
-            told: vec![
-                Told::Turn(turn),
-                Told::Board(board),
-                Told::Picture(then),
-            ],
+            told: vec![Told::Turn(turn), Told::Board(board), Told::Picture(then)],
             shoot: false,
         }
     }
@@ -253,7 +252,7 @@ impl Appliance {
                 seq: self.seq,
                 event: Some(event),
             }),
-            view: Some(views::waiting(self.sitting.game())),
+            view: Some(views::new_game(self.sitting.game())),
             told: self.states(),
             ..Outcome::default()
         }

@@ -1,7 +1,6 @@
 //! The turn loop, played with boards typed as text.
 
 use game::{Candidate, Seen, Sight, Square, Variant};
-use image::RgbImage;
 use link::payload::{Stage, TurnKind};
 use screen::{Caption, Outcome as Card};
 
@@ -43,13 +42,15 @@ fn reading(words: &[(&str, &str)]) -> Reading {
     reading
 }
 
-fn photograph() -> Photograph {
-    Photograph::new(RgbImage::new(480, 480), 32)
+/// A square as photographed.
+fn photo(at: &str) -> (Square, screen::Photo) {
+    let photo = screen::Photo::new(2, 1, vec![200; 6]).expect("two pixels");
+    (Square::parse(at).expect("a square"), photo)
 }
 
 fn see(appliance: &mut Appliance, words: &[(&str, &str)]) -> Outcome {
     assert!(appliance.press(Press::Short).shoot);
-    appliance.seen(reading(words), photograph())
+    appliance.seen(reading(words), Photos::new())
 }
 
 fn turn(outcome: &Outcome) -> &payload::Turn {
@@ -131,7 +132,10 @@ fn an_invalid_word_leaves_the_game_untouched() {
     assert_eq!(card.next.as_deref(), Some("Ben"));
     assert!(matches!(card.outcome, Card::Falls(_)));
     let told = turn(&outcome);
-    assert_eq!((told.kind, told.stands, told.points), (TurnKind::Invalid, false, 0));
+    assert_eq!(
+        (told.kind, told.stands, told.points),
+        (TurnKind::Invalid, false, 0)
+    );
     assert!(told.message.contains("CATX"), "{}", told.message);
     let record = outcome.record.expect("its number is journaled");
     assert_eq!((record.seq, record.event), (2, None));
@@ -166,7 +170,10 @@ fn nothing_new_is_a_pass_and_a_long_press_takes_it_back() {
     assert_eq!(turn(&passed).kind, TurnKind::Pass);
     assert_eq!(game(&passed).to_move, Some(0));
     let back = appliance.press(Press::Long);
-    assert_eq!(back.record.as_ref().and_then(|r| r.event.clone()), Some(Event::Undone));
+    assert_eq!(
+        back.record.as_ref().and_then(|r| r.event.clone()),
+        Some(Event::Undone)
+    );
     assert_eq!(turn(&back).kind, TurnKind::Withdrawal);
     assert_eq!(game(&back).to_move, Some(1));
     assert_eq!(game(&back).turn, 1);
@@ -179,9 +186,15 @@ fn tiles_of_the_last_turn_gone_is_a_withdrawal() {
     see(&mut appliance, &[("H8", "CATS")]);
     let outcome = see(&mut appliance, &[("H8", "CAT")]);
     let told = turn(&outcome);
-    assert_eq!((told.kind, told.player.as_str()), (TurnKind::Withdrawal, "Ben"));
+    assert_eq!(
+        (told.kind, told.player.as_str()),
+        (TurnKind::Withdrawal, "Ben")
+    );
     assert_eq!((told.points, told.total), (-6, 0));
-    assert!(matches!(card(&outcome).outcome, Card::Withdrawn { points: 6 }));
+    assert!(matches!(
+        card(&outcome).outcome,
+        Card::Withdrawn { points: 6 }
+    ));
     assert_eq!(game(&outcome).to_move, Some(1));
 }
 
@@ -213,7 +226,7 @@ fn a_doubt_where_a_tile_lay_is_settled_by_the_game() {
     see(&mut appliance, &[("H8", "CAT")]);
     let mut seen = reading(&[("H8", "CATS")]);
     doubt(&mut seen, "I8", ["H", "A"]);
-    let outcome = appliance.seen(seen, photograph());
+    let outcome = appliance.seen(seen, Photos::new());
     assert_eq!(turn(&outcome).kind, TurnKind::Placed);
 }
 
@@ -223,14 +236,21 @@ fn doubts_on_new_squares_are_asked_one_after_another() {
     let mut seen = reading(&[("H8", "CAT")]);
     doubt(&mut seen, "H8", ["C", "G"]);
     doubt(&mut seen, "J8", ["T", "I"]);
-    let asked = appliance.seen(seen, photograph());
+    let asked = appliance.seen(seen, vec![photo("J8"), photo("H8")]);
     let Some(View::Question(question)) = &asked.view else {
         panic!("not {:?}", asked.view);
     };
-    assert_eq!((question.square.to_string().as_str(), question.of), ("H8", 2));
+    assert_eq!(
+        (question.square.to_string().as_str(), question.of),
+        ("H8", 2)
+    );
     assert_eq!(question.candidates[0].percent, 62);
     assert!(question.photo.is_some());
-    assert_eq!((asked.record, asked.told.len()), (None, 0), "nothing has happened yet");
+    assert_eq!(
+        (asked.record, asked.told.len()),
+        (None, 0),
+        "nothing has happened yet"
+    );
     let again = appliance.press(Press::Long);
     assert!(matches!(&again.view, Some(View::Question(q)) if q.number == 2));
     let played = appliance.press(Press::Long);
@@ -242,9 +262,9 @@ fn a_short_press_at_a_question_photographs_again() {
     let mut appliance = appliance();
     let mut seen = reading(&[("H8", "CAT")]);
     doubt(&mut seen, "H8", ["C", "G"]);
-    appliance.seen(seen, photograph());
+    appliance.seen(seen, Photos::new());
     assert!(appliance.press(Press::Short).shoot);
-    let outcome = appliance.seen(reading(&[("H8", "CAT")]), photograph());
+    let outcome = appliance.seen(reading(&[("H8", "CAT")]), Photos::new());
     assert_eq!(turn(&outcome).kind, TurnKind::Placed);
 }
 

@@ -18,6 +18,14 @@ pub fn waiting(game: &Game) -> View {
     })
 }
 
+/// The board was cleared.
+pub fn new_game(game: &Game) -> View {
+    View::Waiting(Waiting {
+        game: format!("New game: {}", game.variant().name),
+        players: players(game),
+    })
+}
+
 /// The card of a turn judged: `before` it and `after`, which are the same when it does not stand.
 pub fn card(before: &Game, after: &Game, judged: &Judged) -> TurnCard {
     let player = before.next();
@@ -65,7 +73,11 @@ fn withdrawn(before: &Game, after: &Game) -> TurnCard {
 pub fn board(game: &Game, statuses: &[Status]) -> BoardView {
     BoardView::new(game.board(), game.variant(), statuses, &last(game), &[])
         .with_players(players(game))
-        .with_caption(game.entries().last().map_or(Caption::None, |e| entry(game, e)))
+        .with_caption(
+            game.entries()
+                .last()
+                .map_or(Caption::None, |e| entry(game, e)),
+        )
 }
 
 /// The squares laid in the last turn, if that laid any that still lie there.
@@ -92,13 +104,17 @@ fn entry(game: &Game, entry: &Entry) -> Caption {
             player,
             text: main_word(words, game.variant()),
             points: signed(entry.points),
-            claim: words.first().map_or(Claim::NotChecked, |w| claim(w.validity)),
+            claim: words
+                .first()
+                .map_or(Claim::NotChecked, |w| claim(w.validity)),
         },
     }
 }
 
 fn main_word(words: &[JudgedWord], variant: &Variant) -> String {
-    words.first().map_or_else(String::new, |word| word.word.text(variant))
+    words
+        .first()
+        .map_or_else(String::new, |word| word.word.text(variant))
 }
 
 /// An attempt as it lies on the table.

@@ -49,13 +49,13 @@ impl Button for GpioButton {
                 .timing
                 .due()
                 .map(|due| due.saturating_duration_since(Instant::now()));
-            let edge = self
-                .pin
-                .poll_interrupt(false, patience)
-                .map_err(|source| ButtonError::Gpio {
-                    pin: self.wiring.pin,
-                    source,
-                })?;
+            let edge =
+                self.pin
+                    .poll_interrupt(false, patience)
+                    .map_err(|source| ButtonError::Gpio {
+                        pin: self.wiring.pin,
+                        source,
+                    })?;
             let now = Instant::now();
             let press = match edge {
                 Some(edge) => {

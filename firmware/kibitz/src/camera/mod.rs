@@ -5,5 +5,5 @@ mod simulated;
 mod usb;
 
 pub use folder::{FolderCamera, PictureError, frame, pictures};
-pub use simulated::{TableCamera, TableCameraError};
+pub use simulated::TableCamera;
 pub use usb::UsbCamera;

@@ -92,7 +92,9 @@ impl Settings {
 }
 
 fn shipped() -> Table {
-    SHIPPED.parse().expect("what ships is TOML; a test reads it")
+    SHIPPED
+        .parse()
+        .expect("what ships is TOML; a test reads it")
 }
 
 /// Keys of `upper` replace those of `lower`; sections are laid over each other key by key.

@@ -41,22 +41,58 @@ fn wrong_values_are_named_with_a_remedy() {
     let cases = [
         ("variant = \"fr\"", "variant = \"fr\"", "de, en, it, pl, ro"),
         ("players = []", "players = []", "1 to 4"),
-        ("players = [\"A\", \"A\"]", "players = [\"A\", \"A\"]", "two players"),
+        (
+            "players = [\"A\", \"A\"]",
+            "players = [\"A\", \"A\"]",
+            "two players",
+        ),
         ("card_seconds = 0", "card_seconds = 0", "1 to 60"),
         ("state = \"\"", "state = \"\"", "folder"),
-        ("[camera]\nkind = \"phone\"", "camera.kind = \"phone\"", "\"usb\""),
-        ("[camera]\nkind = \"folder\"", "camera.path = \"\"", "folder"),
+        (
+            "[camera]\nkind = \"phone\"",
+            "camera.kind = \"phone\"",
+            "\"usb\"",
+        ),
+        (
+            "[camera]\nkind = \"folder\"",
+            "camera.path = \"\"",
+            "folder",
+        ),
         ("[camera]\nwidth = 1", "camera.width = 1", "320 to 7680"),
-        ("[button]\nkind = \"foot\"", "button.kind = \"foot\"", "\"gpio\""),
+        (
+            "[button]\nkind = \"foot\"",
+            "button.kind = \"foot\"",
+            "\"gpio\"",
+        ),
         ("[button]\npin = 40", "button.pin = 40", "0 to 27"),
-        ("[button]\nlong_ms = 100", "button.long_ms = 100", "500 to 5000"),
+        (
+            "[button]\nlong_ms = 100",
+            "button.long_ms = 100",
+            "500 to 5000",
+        ),
         ("[panel]\nkind = \"crt\"", "panel.kind = \"crt\"", "\"png\""),
-        ("[panel]\nkind = \"png\"", "panel.path = \"\"", "picture file"),
-        ("[panel]\nrotation = 45", "panel.rotation = 45", "0, 90, 180, 270"),
-        ("[panel]\nrst = 99", "panel.rst = 99", "-1 for not connected"),
+        (
+            "[panel]\nkind = \"png\"",
+            "panel.path = \"\"",
+            "picture file",
+        ),
+        (
+            "[panel]\nrotation = 45",
+            "panel.rotation = 45",
+            "0, 90, 180, 270",
+        ),
+        (
+            "[panel]\nrst = 99",
+            "panel.rst = 99",
+            "-1 for not connected",
+        ),
         ("[panel]\nrst = 25", "panel.dc = 25", "a pin each"),
         ("[mqtt]\nurl = \"mqtts://h\"", "mqtt.url", "mqtt://"),
-        ("[mqtt]\nurl = \"mqtt://h\"\nid = \"a/b\"", "mqtt.id = \"a/b\"", "letters"),
+        (
+            "[mqtt]\nurl = \"mqtt://h\"\nid = \"a/b\"",
+            "mqtt.id = \"a/b\"",
+            "letters",
+        ),
         (
             "[mqtt]\nurl = \"mqtt://h\"\npassword_file = \"/nowhere\"",
             "mqtt.password_file = \"/nowhere\"",
@@ -73,13 +109,25 @@ fn wrong_values_are_named_with_a_remedy() {
 #[test]
 fn unknown_keys_and_wrong_kinds_are_refused() {
     let message = refused("plyers = [\"A\"]");
-    assert!(message.contains("plyers") && message.contains("players"), "{message}");
+    assert!(
+        message.contains("plyers") && message.contains("players"),
+        "{message}"
+    );
     let message = refused("[camera]\nwidht = 3");
-    assert!(message.contains("widht") && message.contains("width"), "{message}");
+    assert!(
+        message.contains("widht") && message.contains("width"),
+        "{message}"
+    );
     let message = refused("[button]\npin = \"seventeen\"");
-    assert!(message.contains("seventeen") && message.contains("pin"), "{message}");
+    assert!(
+        message.contains("seventeen") && message.contains("pin"),
+        "{message}"
+    );
     let message = refused("variant = en");
-    assert!(message.contains("TOML") && message.contains("variant"), "{message}");
+    assert!(
+        message.contains("TOML") && message.contains("variant"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -101,5 +149,8 @@ fn a_password_comes_from_its_file_and_is_not_shown() {
     assert!(!shown.contains("secret"), "{shown}");
     let address = config.mqtt.expect("a broker").address;
     let login = address.login.expect("a login");
-    assert_eq!((address.port, login.password.as_deref()), (1884, Some("secret")));
+    assert_eq!(
+        (address.port, login.password.as_deref()),
+        (1884, Some("secret"))
+    );
 }

@@ -237,7 +237,11 @@ impl Wrong {
                 Ok(text) => Some(text.trim_end_matches(['\r', '\n']).to_owned()),
                 Err(error) => {
                     let remedy = format!("{error}; name a file this user may read");
-                    self.says("mqtt.password_file", quoted(&file.to_string_lossy()), remedy);
+                    self.says(
+                        "mqtt.password_file",
+                        quoted(&file.to_string_lossy()),
+                        remedy,
+                    );
                     None
                 }
             },

@@ -4,19 +4,17 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use game::Reading;
+use screen::Photo;
 use tokio::sync::mpsc::UnboundedSender;
-use vision::Reader;
+use vision::{PITCH, Reader, Sighting};
 
-use crate::appliance::Photograph;
+use crate::appliance::Photos;
 use crate::ports::Camera;
 
 /// What came of a photograph.
 pub enum Look {
     /// The board as read.
-    Board {
-        reading: Reading,
-        photograph: Photograph,
-    },
+    Board { reading: Reading, photos: Photos },
     /// No board: what happened, and what to do about it.
     Nothing { title: String, advice: String },
 }
@@ -63,7 +61,7 @@ fn look(camera: &mut dyn Camera, reader: &mut Reader) -> Look {
     };
     match reader.read(&frame) {
         Ok(sighting) => Look::Board {
-            photograph: Photograph::new(sighting.rectified.picture, sighting.rectified.pitch),
+            photos: photos(&sighting),
             reading: sighting.reading,
         },
         Err(trouble) => {
@@ -74,4 +72,16 @@ fn look(camera: &mut dyn Camera, reader: &mut Reader) -> Look {
             }
         }
     }
+}
+
+/// The doubtful squares with a quarter of their neighbours, for the eye to judge by.
+fn photos(sighting: &Sighting) -> Photos {
+    let doubts = sighting.reading.doubts();
+    doubts
+        .filter_map(|(square, _)| {
+            let crop = sighting.rectified.square(square, PITCH / 4);
+            let (width, height) = crop.dimensions();
+            Some((square, Photo::new(width, height, crop.into_raw())?))
+        })
+        .collect()
 }

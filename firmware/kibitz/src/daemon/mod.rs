@@ -28,8 +28,10 @@ use crate::button::Done;
 use crate::journal::Journal;
 use crate::ports::{Button, ButtonError, Camera, Panel, PanelError, Press};
 use eye::{Eye, Look};
-use finger::Finger;
 use stage::Stage;
+
+/// Size of the published picture: for a tablet or a dashboard, where there is more room than on the panel.
+const PICTURE: Size = Size::new(480, 480);
 
 /// Everything the appliance is made of.
 pub struct Parts {
@@ -85,7 +87,7 @@ struct Daemon {
 /// # Errors
 /// When a part fails that the appliance cannot do without.
 pub async fn run(parts: Parts) -> Result<(), Fatal> {
-    let (finger, mut presses) = Finger::start(parts.button);
+    let mut presses = finger::start(parts.button);
     let (looks, mut seen) = mpsc::unbounded_channel();
     let (faults, mut failed) = mpsc::unbounded_channel();
     let (broker, mut afar) = match parts.broker {
@@ -137,7 +139,6 @@ pub async fn run(parts: Parts) -> Result<(), Fatal> {
             () = until(due) => daemon.turn_over(),
         }
     };
-    drop(finger);
     daemon.leave().await;
     ended
 }
@@ -161,10 +162,9 @@ impl Daemon {
     fn look(&mut self, look: Look) {
         let since = self.reading.take().unwrap_or_else(Instant::now);
         match look {
-            Look::Board {
-                reading,
-                photograph,
-            } => self.change(since, |appliance| appliance.seen(reading, photograph)),
+            Look::Board { reading, photos } => {
+                self.change(since, |appliance| appliance.seen(reading, photos));
+            }
             Look::Nothing { title, advice } => {
                 self.change(since, |appliance| appliance.failed(title, advice));
             }
@@ -187,7 +187,9 @@ impl Daemon {
                 let what = crate::chain(&error);
                 tracing::error!("{what}");
                 let advice = format!("Nothing has changed. Then press again. ({what})");
-                outcome = self.appliance.failed("The game cannot be saved".to_owned(), advice);
+                outcome = self
+                    .appliance
+                    .failed("The game cannot be saved".to_owned(), advice);
             }
         }
         self.carry_out(outcome, Some(since));
@@ -206,7 +208,7 @@ impl Daemon {
         self.after = outcome.after.map(|view| (Instant::now() + self.card, view));
         if let Some((broker, topics)) = &self.broker {
             for told in outcome.told {
-                if let Some(publication) = publication(told, topics, self.stage.size()) {
+                if let Some(publication) = publication(told, topics) {
                     broker.publish(publication);
                 }
             }
@@ -231,13 +233,13 @@ impl Daemon {
 }
 
 /// What is told as a message; nothing when a picture cannot be encoded, which is logged.
-fn publication(told: Told, topics: &Topics, size: Size) -> Option<Publication> {
+fn publication(told: Told, topics: &Topics) -> Option<Publication> {
     Some(match told {
         Told::Turn(turn) => Publication::json_event(topics.turn(), &turn),
         Told::Board(board) => Publication::json_state(topics.board(), &board),
         Told::Game(game) => Publication::json_state(topics.game(), &game),
         Told::Picture(board) => {
-            let png = block_in_place(|| screen::draw(&View::Board(board), size).to_png());
+            let png = block_in_place(|| screen::draw(&View::Board(board), PICTURE).to_png());
             let png = png.inspect_err(|error| tracing::error!("{}", crate::chain(error)));
             Publication::state(topics.picture(), png.ok()?)
         }

@@ -14,7 +14,6 @@ use crate::ports::{Panel, PanelError};
 pub struct Stage {
     views: Sender<Showing>,
     thread: JoinHandle<()>,
-    size: Size,
 }
 
 /// A view, and the press it answers.
@@ -33,16 +32,7 @@ impl Stage {
         let size = panels.first().map_or(Size::zero(), |panel| panel.size());
         let (views, shown) = mpsc::channel();
         let thread = thread::spawn(move || run(panels, size, &shown, &done, &faults));
-        Self {
-            views,
-            thread,
-            size,
-        }
-    }
-
-    /// Size of the screen in pixels.
-    pub const fn size(&self) -> Size {
-        self.size
+        Self { views, thread }
     }
 
     /// Shows a view; `answers` is when the press was that it answers.

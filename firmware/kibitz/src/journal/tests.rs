@@ -52,7 +52,8 @@ fn a_torn_last_line_is_dropped_and_the_next_one_whole() {
     pass(&mut journal, &mut restored);
     let path = folder.path().join("game.jsonl");
     let mut file = OpenOptions::new().append(true).open(&path).expect("there");
-    file.write_all(b"{\"seq\":2,\"time\":17,\"ev").expect("writable");
+    file.write_all(b"{\"seq\":2,\"time\":17,\"ev")
+        .expect("writable");
     let (mut journal, mut again) = open(folder.path());
     assert_eq!(again.sitting.game().events().len(), 1);
     pass(&mut journal, &mut again);
@@ -72,26 +73,41 @@ fn starting_again_and_again_writes_nothing() {
     assert_eq!(size(()), size(()));
 }
 
-#[test]
-fn a_damaged_line_in_the_middle_is_named() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (mut journal, mut restored) = open(folder.path());
-    pass(&mut journal, &mut restored);
-    let path = folder.path().join("game.jsonl");
-    let text = fs::read_to_string(&path).expect("there");
-    fs::write(&path, text.replace("passed", "gone")).expect("writable");
-    let error = Journal::open(folder.path(), &english(), &names()).expect_err("damaged");
-    assert!(matches!(error, JournalError::Damaged { line: 2, .. }), "{error}");
+/// What the folder holds beside the journal.
+fn kept_beside(folder: &Path) -> usize {
+    fs::read_dir(folder).expect("there").count() - 1
 }
 
 #[test]
-fn a_line_that_does_not_follow_is_named() {
+fn from_a_damaged_line_on_the_game_goes_on_and_the_file_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut journal, mut restored) = open(folder.path());
+    for _ in 0..3 {
+        pass(&mut journal, &mut restored);
+    }
+    let path = folder.path().join("game.jsonl");
+    let text = fs::read_to_string(&path).expect("there");
+    let damaged = text.replace("{\"seq\":2", "\0\0\0\0\0\0");
+    assert_ne!(damaged, text);
+    fs::write(&path, damaged).expect("writable");
+    let (mut journal, mut again) = open(folder.path());
+    assert_eq!(again.sitting.game().events().len(), 1);
+    assert_eq!(kept_beside(folder.path()), 1);
+    pass(&mut journal, &mut again);
+    let (_, third) = open(folder.path());
+    assert_eq!(third.sitting.game().events().len(), 2);
+    assert_eq!(kept_beside(folder.path()), 1);
+}
+
+#[test]
+fn a_line_that_does_not_follow_is_damage() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut journal, _) = open(folder.path());
     let event = Some(Event::Withdrawn);
     journal.append(&Record { seq: 1, event }).expect("writable");
-    let error = Journal::open(folder.path(), &english(), &names()).expect_err("unfit");
-    assert!(matches!(error, JournalError::Unfit { line: 2, .. }), "{error}");
+    let (_, restored) = open(folder.path());
+    assert!(restored.sitting.game().events().is_empty());
+    assert_eq!(kept_beside(folder.path()), 1);
 }
 
 #[test]

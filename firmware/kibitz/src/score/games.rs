@@ -5,9 +5,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use game::{Board, BoardError, GcgError, Record, Replay, Scores, ScoresError, Variant, VariantError};
+use game::{
+    Board, BoardError, GcgError, Record, Replay, Scores, ScoresError, Variant, VariantError,
+};
 use thiserror::Error;
-use vision::{Reader, ReaderError, Trouble};
+use vision::{NetError, Reader, Trouble};
 
 use super::Scored;
 use crate::appliance::settle;
@@ -26,7 +28,9 @@ pub struct Source<'a> {
 pub enum GameError {
     #[error("cannot be read")]
     File(#[from] io::Error),
-    #[error("the folder holds neither photographs nor .board files named by their turns (01.jpg, 01.board)")]
+    #[error(
+        "the folder holds neither photographs nor .board files named by their turns (01.jpg, 01.board)"
+    )]
     Nothing,
     #[error("a folder does not say which game it is; add --variant")]
     NoVariant,
@@ -39,15 +43,12 @@ pub enum GameError {
     #[error(transparent)]
     Variant(#[from] VariantError),
     #[error(transparent)]
-    Reader(#[from] ReaderError),
+    Reader(#[from] NetError),
     #[error(transparent)]
     Folder(#[from] CameraError),
     #[error("{file}")]
-    Picture {
-        file: String,
-        source: PictureError,
-    },
-    #[error("{file}: {trouble} {}", trouble.remedy())]
+    Picture { file: String, source: PictureError },
+    #[error("{file}: {trouble}")]
     Trouble { file: String, trouble: Trouble },
 }
 
@@ -162,5 +163,8 @@ fn numbered(folder: &Path, names: impl Iterator<Item = PathBuf>) -> Vec<(usize, 
 }
 
 fn name(path: &Path) -> String {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+    path.file_name()
+        .unwrap_or(path.as_os_str())
+        .to_string_lossy()
+        .into_owned()
 }

@@ -94,7 +94,10 @@ pub fn summary(
         };
         writeln!(out, "{}", serde_json::to_string(&line)?)
     } else {
-        writeln!(out, "{games} games, {turns} turns, {disagreements} disagreements")
+        writeln!(
+            out,
+            "{games} games, {turns} turns, {disagreements} disagreements"
+        )
     }
 }
 
@@ -110,7 +113,11 @@ fn describe<'a>(
     Turn {
         game: path.display().to_string(),
         turn: turn.number,
-        player: scored.replay.players.get(turn.player).map_or("", String::as_str),
+        player: scored
+            .replay
+            .players
+            .get(turn.player)
+            .map_or("", String::as_str),
         act,
         square: main.map(|word| word.word.start.to_string()),
         direction: main.map(|word| word.word.axis),

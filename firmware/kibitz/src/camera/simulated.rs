@@ -1,0 +1,48 @@
+//! The simulated table: every photograph shows the next position of a recorded game.
+
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+
+use game::{Board, Variant};
+use table::{Scene, TableError, positions};
+use vision::Frame;
+
+use crate::ports::{Camera, CameraError};
+
+/// A camera above a table that nobody sits at. After the last position the board is cleared and the
+/// game begins again.
+pub struct TableCamera {
+    photographs: Receiver<Frame>,
+}
+
+impl TableCamera {
+    /// A table with the variant's board. A thread takes the photographs ahead of the presses.
+    ///
+    /// # Errors
+    /// When no game of the variant is recorded, or no font can print its tiles.
+    pub fn new(variant: &Variant) -> Result<Self, TableError> {
+        let empty = Board::empty(variant.side);
+        let mut game = positions::recorded(variant)?;
+        let mut scene = Scene::demo(variant, &empty)?;
+        game.push(empty);
+        let (photographs, taken) = mpsc::sync_channel(1);
+        thread::spawn(move || {
+            for board in game.iter().cycle() {
+                scene.show(board);
+                if photographs.send(Frame::new(scene.render().photo)).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Self { photographs: taken })
+    }
+}
+
+impl Camera for TableCamera {
+    fn shoot(&mut self) -> Result<Frame, CameraError> {
+        self.photographs.recv().map_err(|_| CameraError::Missing {
+            name: "of the simulated table".to_owned(),
+            reason: "its thread has ended".to_owned(),
+        })
+    }
+}

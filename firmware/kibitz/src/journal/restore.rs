@@ -1,0 +1,117 @@
+//! From the lines of a journal to the game in progress.
+
+use game::{Event, GameError, Variant};
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::Restored;
+use crate::appliance::Sitting;
+
+/// Reads the number; the event is read from the same line when there is one.
+#[derive(Deserialize)]
+struct Numbered {
+    seq: u64,
+    event: Option<String>,
+}
+
+/// What the lines of a journal come to.
+pub struct Replayed {
+    pub restored: Restored,
+    /// Bytes of the lines that could be used.
+    pub whole: usize,
+    /// Whether those lines begin the game that comes out.
+    pub known: bool,
+    pub damage: Option<Damage>,
+}
+
+/// A line that cannot be used.
+#[derive(Debug, Error)]
+#[error("line {line} is damaged ({reason})")]
+pub struct Damage {
+    line: usize,
+    reason: String,
+}
+
+/// Replays lines. A game of another variant is over; the first line of ours after it begins anew.
+///
+/// # Errors
+/// When the players cannot play.
+///
+/// # Errors
+/// When the players cannot play.
+pub fn replay(bytes: &[u8], variant: &Variant, players: &[String]) -> Result<Replayed, GameError> {
+    let fresh = || Sitting::new(variant.clone(), players.to_vec());
+    let mut read = Replayed {
+        restored: Restored {
+            sitting: fresh()?,
+            seq: 0,
+        },
+        whole: 0,
+        known: false,
+        damage: None,
+    };
+    for (i, line) in bytes.split_inclusive(|byte| *byte == b'\n').enumerate() {
+        if !line.ends_with(b"\n") {
+            break;
+        }
+        let (seq, event) = match record(line) {
+            Ok(record) => record,
+            Err(error) => {
+                read.damage = Some(damage(i, &error));
+                break;
+            }
+        };
+        match &event {
+            Some(Event::New { variant: id, .. }) if *id != variant.id => {
+                read.restored.sitting = fresh()?;
+                read.known = false;
+            }
+            Some(event) if read.known || matches!(event, Event::New { .. }) => {
+                if let Err(error) = read.restored.sitting.apply(event) {
+                    read.damage = Some(damage(i, &error));
+                    break;
+                }
+                read.known = true;
+            }
+            // An attempt, or a turn of another variant's game.
+            _ => {}
+        }
+        read.restored.seq = read.restored.seq.max(seq);
+        read.whole += line.len();
+    }
+    join(&mut read, variant, players)?;
+    Ok(read)
+}
+
+fn record(line: &[u8]) -> Result<(u64, Option<Event>), serde_json::Error> {
+    if line.trim_ascii().is_empty() {
+        return Ok((0, None));
+    }
+    let numbered: Numbered = serde_json::from_slice(line)?;
+    let event = numbered.event.map(|_| serde_json::from_slice(line));
+    Ok((numbered.seq, event.transpose()?))
+}
+
+fn damage(index: usize, error: &dyn std::error::Error) -> Damage {
+    Damage {
+        line: index + 1,
+        reason: error.to_string(),
+    }
+}
+
+/// The configured players join a game that has not begun; one in progress keeps its own.
+fn join(read: &mut Replayed, variant: &Variant, players: &[String]) -> Result<(), GameError> {
+    let game = read.restored.sitting.game();
+    if game.players() == players {
+        return Ok(());
+    }
+    if !game.events().is_empty() {
+        tracing::info!(playing = ?game.players(), "the configured players join with the next game");
+        return Ok(());
+    }
+    read.known = false;
+    read.restored.sitting.apply(&Event::New {
+        variant: variant.id.clone(),
+        players: players.to_vec(),
+    })
+}

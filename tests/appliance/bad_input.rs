@@ -1,0 +1,193 @@
+//! Bad input gets a clear answer, and nothing of the game is lost.
+
+use std::fs;
+use std::path::Path;
+
+use image::{Rgb, RgbImage};
+use serde_json::Value;
+
+use crate::harness::{Appliance, output, stderr};
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+fn save(folder: &Path, name: &str, picture: &RgbImage) -> String {
+    let path = folder.join(name);
+    picture.save(&path).expect("writable");
+    text(&path).to_owned()
+}
+
+/// The one answer about a photograph.
+fn answer(photo: &str) -> Value {
+    let ended = output(&["read", "--variant", "en", "--format", "json", photo]);
+    assert_eq!(ended.status.code(), Some(0), "{}", stderr(&ended));
+    serde_json::from_slice(&ended.stdout).expect("one line of JSON")
+}
+
+#[test]
+fn a_broken_picture_is_named_and_the_others_are_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let broken = folder.path().join("broken.jpg");
+    fs::write(&broken, b"\xff\xd8\xff\xe0 no picture at all").expect("writable");
+    let black = save(folder.path(), "black.png", &RgbImage::new(800, 600));
+    let ended = output(&[
+        "read",
+        "--variant",
+        "en",
+        "--format",
+        "json",
+        text(&broken),
+        "/no/such.jpg",
+        &black,
+    ]);
+    assert_eq!(ended.status.code(), Some(1));
+    let said = stderr(&ended);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 2, "{said}");
+    assert!(
+        lines[0].contains("broken.jpg") && lines[1].contains("/no/such.jpg"),
+        "{said}"
+    );
+    let answer: Value = serde_json::from_slice(&ended.stdout).expect("one line of JSON");
+    assert_eq!(answer["photo"], Value::from(black));
+}
+
+#[test]
+fn a_black_photograph_is_too_dark() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let photo = save(folder.path(), "black.png", &RgbImage::new(1000, 1000));
+    let answer = answer(&photo);
+    assert_eq!(answer["status"], "too-dark");
+    assert!(
+        answer["message"]
+            .as_str()
+            .is_some_and(|message| message.len() > 10)
+    );
+    assert!(answer.get("rows").is_none() && answer.get("doubts").is_none());
+}
+
+#[test]
+fn a_photograph_without_a_board_is_said_to_be_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = RgbImage::from_fn(1000, 1000, |x, y| {
+        Rgb([
+            (x / 7 % 256) as u8,
+            (y / 5 % 256) as u8,
+            ((x + y) / 9 % 256) as u8,
+        ])
+    });
+    let photo = save(folder.path(), "pattern.png", &picture);
+    assert_eq!(answer(&photo)["status"], "no-board");
+}
+
+#[test]
+fn a_picture_that_announces_a_billion_pixels_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let photo = save(folder.path(), "small.png", &RgbImage::new(300, 300));
+    let mut bytes = fs::read(&photo).expect("just written");
+    // Width and height of the PNG header, and its checksum.
+    bytes[16..24].copy_from_slice(&[0, 0, 0x7d, 0, 0, 0, 0x7d, 0]);
+    let checksum = crc(&bytes[12..29]);
+    bytes[29..33].copy_from_slice(&checksum.to_be_bytes());
+    fs::write(&photo, bytes).expect("writable");
+    let ended = output(&["read", "--variant", "en", &photo]);
+    assert_eq!(ended.status.code(), Some(1));
+    assert!(stderr(&ended).contains("small.png"), "{}", stderr(&ended));
+}
+
+/// The checksum of PNG chunks (ISO 3309).
+fn crc(bytes: &[u8]) -> u32 {
+    let step = |crc: u32| {
+        if crc & 1 == 1 {
+            (crc >> 1) ^ 0xedb8_8320
+        } else {
+            crc >> 1
+        }
+    };
+    let byte = |crc: u32, byte: &u8| (0..8).fold(crc ^ u32::from(*byte), |crc, _| step(crc));
+    !bytes.iter().fold(!0, byte)
+}
+
+#[test]
+fn a_missing_camera_is_said_on_the_screen_and_the_appliance_goes_on() {
+    let camera = "[camera]\nkind = \"usb\"\ndevice = \"No such camera\"\n";
+    let mut appliance = Appliance::start(camera);
+    let waiting = appliance.screen();
+    appliance.press();
+    appliance.answered();
+    assert_ne!(appliance.screen(), waiting, "the screen says what is wrong");
+    appliance.press();
+    appliance.answered();
+    let (status, _) = appliance.terminate();
+    assert_eq!(status.code(), Some(0));
+}
+
+#[test]
+fn a_folder_that_is_used_up_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = format!("[camera]\nkind = \"folder\"\npath = {:?}\n", folder.path());
+    let mut appliance = Appliance::start(&settings);
+    appliance.press();
+    appliance.logged("UsedUp");
+    appliance.answered();
+    let (status, _) = appliance.terminate();
+    assert_eq!(status.code(), Some(0));
+}
+
+#[test]
+fn a_screen_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
+    let mut appliance = Appliance::start("[camera]\nkind = \"table\"\n");
+    let screen = appliance.path("screen.png");
+    fs::remove_file(&screen).expect("it was there");
+    fs::create_dir(&screen).expect("writable");
+    appliance.press();
+    let said = appliance.logged("ERROR");
+    assert!(said.contains("screen.png"), "{said}");
+    appliance.answered();
+    fs::remove_dir(&screen).expect("still empty");
+    appliance.press();
+    appliance.answered();
+    assert!(screen.is_file(), "the screen is back");
+    let journal = fs::read_to_string(appliance.path("state/game.jsonl")).expect("the journal");
+    assert_eq!(journal.matches("\"played\"").count(), 2, "{journal}");
+    let (status, _) = appliance.terminate();
+    assert_eq!(status.code(), Some(0));
+}
+
+#[test]
+fn a_bad_line_of_a_game_record_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("bad.gcg");
+    fs::write(
+        &path,
+        "#player1 ann Ann\n#player2 ben Ben\n>ann: ACT 8H CAT +10 10\n>ben: what is this\n",
+    )
+    .expect("writable");
+    let ended = output(&["score", text(&path)]);
+    assert_eq!(ended.status.code(), Some(1));
+    let said = stderr(&ended);
+    assert!(
+        said.contains("bad.gcg") && said.contains("line 4"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_list_without_words_makes_no_dictionary() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let list = folder.path().join("list.txt");
+    fs::write(&list, "123\n456\n").expect("writable");
+    let fst = folder.path().join("out.fst");
+    let ended = output(&[
+        "dict",
+        "build",
+        "--variant",
+        "en",
+        text(&list),
+        "-o",
+        text(&fst),
+    ]);
+    assert_eq!(ended.status.code(), Some(1), "{}", stderr(&ended));
+    assert!(!fst.exists());
+}

@@ -1,0 +1,9 @@
+//! The whole appliance, as a user has it: the real binary, a real broker, a screen that is a picture file.
+
+mod bad_input;
+mod configuration;
+mod endings;
+mod game;
+mod harness;
+mod photographs;
+mod power;

@@ -1,0 +1,92 @@
+//! Games and boards photographed for real.
+
+use serde_json::Value;
+
+use crate::harness::{output, shared, stderr};
+
+#[test]
+fn a_photographed_game_scores_as_recorded() {
+    let Some(shared) = shared("a_photographed_game_scores_as_recorded") else {
+        return;
+    };
+    let game = shared.join("photos/de-12");
+    let game = game.to_str().expect("UTF-8");
+    let ended = output(&["score", "--variant", "de", "--from", "photos", game]);
+    let said = String::from_utf8_lossy(&ended.stdout);
+    assert_eq!(ended.status.code(), Some(0), "{said}{}", stderr(&ended));
+    assert_eq!(
+        said.lines().last(),
+        Some("1 games, 20 turns, 0 disagreements"),
+        "{said}"
+    );
+    println!("measured: de-12-turns-as-recorded 20 of 20");
+}
+
+#[test]
+fn a_photograph_is_read_in_the_documented_shape() {
+    let Some(shared) = shared("a_photograph_is_read_in_the_documented_shape") else {
+        return;
+    };
+    let photo = shared.join("photos/de-12/12.jpg");
+    let photo = photo.to_str().expect("UTF-8");
+    let folder = tempfile::tempdir().expect("a folder");
+    let overlay = folder.path().join("overlay");
+    let dir = overlay.to_str().expect("UTF-8");
+    let ended = output(&[
+        "read",
+        "--variant",
+        "de",
+        "--format",
+        "json",
+        "--overlay",
+        dir,
+        photo,
+    ]);
+    assert_eq!(ended.status.code(), Some(0), "{}", stderr(&ended));
+    let line = String::from_utf8(ended.stdout).expect("UTF-8");
+    let answer: Value = serde_json::from_str(&line).expect("JSON");
+    let keys: Vec<&str> = answer
+        .as_object()
+        .expect("an object")
+        .keys()
+        .map(String::as_str)
+        .collect();
+    let mut wanted = ["photo", "status", "rows", "doubts", "elapsed_ms"];
+    wanted.sort_unstable();
+    assert_eq!(keys, wanted);
+    assert!(line.starts_with("{\"photo\":"), "{line}");
+    let rows: Vec<&str> = answer["rows"]
+        .as_array()
+        .expect("rows")
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    let truth = std::fs::read_to_string(shared.join("photos/de-12/12.board")).expect("its truth");
+    assert_eq!(rows, truth.lines().collect::<Vec<_>>());
+    let drawn = image::open(overlay.join("12.png")).expect("an overlay");
+    assert_eq!((drawn.width(), drawn.height()), (960, 960));
+}
+
+#[test]
+fn scores_by_other_programs_recompute() {
+    let Some(shared) = shared("scores_by_other_programs_recompute") else {
+        return;
+    };
+    let mut files = Vec::new();
+    for folder in ["quackle", "macondo"] {
+        for entry in std::fs::read_dir(shared.join("oracles/gcg").join(folder)).expect("there") {
+            files.push(entry.expect("there").path());
+        }
+    }
+    let mut args = vec!["score"];
+    args.extend(files.iter().filter_map(|file| file.to_str()));
+    let ended = output(&args);
+    let said = String::from_utf8_lossy(&ended.stdout);
+    let last = said.lines().last().unwrap_or_default();
+    assert!(
+        last.ends_with(" 0 disagreements"),
+        "{last}\n{}",
+        stderr(&ended)
+    );
+    assert_eq!(ended.status.code(), Some(0), "{}", stderr(&ended));
+}
