@@ -23,6 +23,8 @@ pub struct Style {
     pub ink: Rgb565,
     pub on: Rgb565,
     pub align: Align,
+    /// What accents and descenders must not leave: the whole target when `None`.
+    pub within: Option<Area>,
 }
 
 impl Style {
@@ -33,6 +35,7 @@ impl Style {
             ink,
             on,
             align: Align::Centre,
+            within: None,
         }
     }
 
@@ -192,7 +195,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Canvas<'a, D> {
         if area.w <= 0 || area.h <= 0 {
             return Ok(());
         }
-        let bounds = self.area();
+        let bounds = style.within.unwrap_or(self.area());
         let mut pixels = Vec::new();
         style
             .face

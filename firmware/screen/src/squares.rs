@@ -124,8 +124,9 @@ fn draw_tile<D: DrawTarget<Color = Rgb565>>(
     canvas.round(area, area.w / 6, ground, p::GRID)?;
     sign(canvas, area, cell.status, ink, ground)?;
     let capital = (area.h * 62 / 100).max(4);
-    // A little low: accents are taller than descenders are deep.
-    let (_, inner) = area.inset(area.w / 12, 0).top(area.h / 12);
+    // Capitals stand a little low: accents are taller than descenders are deep.
+    let low = if cell.blank { 0 } else { area.h / 12 };
+    let (_, inner) = area.inset(area.w / 12, 0).top(low);
     if letter.is_empty() {
         let ring = area.inset(area.w / 4, area.h / 4);
         return frame(canvas, ring, (area.w / 12).max(1), p::BLANK_INK);
@@ -137,7 +138,11 @@ fn draw_tile<D: DrawTarget<Color = Rgb565>>(
     } else {
         (letter.to_owned(), ink)
     };
-    canvas.line(inner, &text, (capital, 3), Style::bold(ink, ground))
+    let style = Style {
+        within: Some(area),
+        ..Style::bold(ink, ground)
+    };
+    canvas.line(inner, &text, (capital, 3), style)
 }
 
 /// What the colour of a tile says, said as a shape.
