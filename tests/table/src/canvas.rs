@@ -35,11 +35,25 @@ impl Canvas {
     /// Fills a rectangle with soft edges.
     pub fn rect(&mut self, bounds: Bounds, colour: Colour) {
         let [left, top, right, bottom] = bounds;
-        let (w, h) = ((right - left) / 2.0, (bottom - top) / 2.0);
-        let (cx, cy) = (left + w, top + h);
-        self.shape(bounds, colour, 1.0, |x, y| {
-            ((x - cx).abs() - w).max((y - cy).abs() - h)
-        });
+        // How much of a pixel from `at` to `at + 1` lies between two edges.
+        let share = |at: usize, low: f32, high: f32| {
+            (high.min(at as f32 + 1.0) - low.max(at as f32)).clamp(0.0, 1.0)
+        };
+        let [x0, y0, x1, y1] = self.clip(bounds);
+        let across: Vec<f32> = (x0..x1).map(|x| share(x, left, right)).collect();
+        let full = bytes(colour);
+        for y in y0..y1 {
+            let down = share(y, top, bottom);
+            let row = &mut self.pixels[y * self.width + x0..y * self.width + x1];
+            for (pixel, across) in row.iter_mut().zip(&across) {
+                let cover = across * down;
+                if cover > 0.999 {
+                    *pixel = full;
+                } else if cover > 0.0 {
+                    blend(pixel, colour, cover);
+                }
+            }
+        }
     }
 
     /// Fills where the signed distance (pixels, negative inside) says so.

@@ -59,7 +59,7 @@ impl Scene {
         let mut dice = Dice::new(self.seed);
         let resolution = ((middle + finest) / 2.0).clamp(8.0, 140.0);
         let (tiles, rest) = (
-            self.tile_slabs(resolution, &view, &mut dice),
+            self.tile_slabs(resolution, &view),
             self.other_slabs(resolution),
         );
         let map = match &self.hand {
@@ -101,14 +101,16 @@ impl Scene {
     }
 
     /// The tiles on the board, the farthest from the camera first.
-    fn tile_slabs(&self, resolution: f32, view: &View, dice: &mut Dice) -> Vec<Slab> {
+    fn tile_slabs(&self, resolution: f32, view: &View) -> Vec<Slab> {
         let (tiles, aspect) = (&self.tiles, self.print.aspect);
         let mut press = Press::new(tiles, &self.variant, tiles.size * resolution * 1.1);
         let mut slabs: Vec<Slab> = self
             .laid
             .iter()
             .map(|laid| {
-                let (top, body) = press.face(laid.tile, dice);
+                // A tile keeps its grain when others are laid.
+                let place = u64::from(laid.square.row) << 8 | u64::from(laid.square.col);
+                let (top, body) = press.face(laid.tile, &mut Dice::new(self.seed ^ (place << 20)));
                 let centre = [
                     f32::from(laid.square.col) + 0.5 + laid.shift[0],
                     (f32::from(laid.square.row) + 0.5) * aspect + laid.shift[1],
@@ -260,7 +262,7 @@ fn lit_colour(colour: Colour, gain: Colour, level: f32, shine: f32) -> Colour {
 /// Takes the stairs off the board's outline.
 fn soften_edges(film: &mut Film, view: &View, edges: [f32; 4], depth: f32) {
     let [left, top, right, bottom] = edges;
-    let source = film.pixels.clone();
+    let mut softened = Vec::new();
     let (w, h) = (film.width, film.height);
     let corners = [[left, top], [right, top], [right, bottom], [left, bottom]];
     for z in [0.0, -depth] {
@@ -275,11 +277,19 @@ fn soften_edges(film: &mut Film, view: &View, edges: [f32; 4], depth: f32) {
                     continue;
                 }
                 let i = y as usize * w + x as usize;
-                let around = [source[i - 1], source[i + 1], source[i - w], source[i + w]];
+                let around = [
+                    film.pixels[i - 1],
+                    film.pixels[i + 1],
+                    film.pixels[i - w],
+                    film.pixels[i + w],
+                ];
                 let mean: Colour =
                     std::array::from_fn(|k| around.iter().map(|c| c[k]).sum::<f32>() / 4.0);
-                film.pixels[i] = mix(source[i], mean, 0.6);
+                softened.push((i, mix(film.pixels[i], mean, 0.6)));
             }
         }
+    }
+    for (i, colour) in softened {
+        film.pixels[i] = colour;
     }
 }

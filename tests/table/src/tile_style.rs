@@ -148,6 +148,10 @@ impl TileStyle {
             (0.06, BlankPrint::Lozenge),
         ];
         let size = dice.between(0.8, 0.98);
+        let mut offset = [dice.normal() * 0.025 - 0.02, dice.normal() * 0.025 - 0.02];
+        // A value in the middle of the lower edge lifts the letter.
+        let lifted = value.as_ref().is_some_and(|value| value.at[0].abs() < 0.15);
+        offset[1] -= if lifted { 0.09 } else { 0.0 };
         Ok(Self {
             body,
             grain: if wooden {
@@ -188,14 +192,18 @@ impl TileStyle {
                 dice.between(0.85, 1.0)
             },
             wear: if worn { dice.between(0.2, 0.8) } else { 0.0 },
-            cap: dice.between(0.4, 0.68),
+            cap: if lifted {
+                dice.between(0.4, 0.54)
+            } else {
+                dice.between(0.4, 0.68)
+            },
             stretch: dice.between(0.85, 1.15),
             weight: if dice.chance(0.5) {
                 dice.between(-0.008, 0.022)
             } else {
                 0.0
             },
-            offset: [dice.normal() * 0.025 - 0.02, dice.normal() * 0.025 - 0.02],
+            offset,
             value,
             blank: *dice.weighted(&blanks),
             variation: if wooden {
