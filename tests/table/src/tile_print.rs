@@ -101,7 +101,7 @@ impl<'a> Press<'a> {
             }
             let gone =
                 noise::layered(x / side * 6.0 + seed, y / side * 6.0, 3) - 0.45 + style.wear * 0.5;
-            style.print * (1.0 - (gone * 4.0).clamp(0.0, 0.9))
+            style.print * (1.0 - (gone * 3.0).clamp(0.0, 0.65))
         };
         canvas.print(mask, pen, style.ink, wear);
         if style.underline && matches!(face.text.as_str(), "M" | "W" | "N" | "Z" | "E") {

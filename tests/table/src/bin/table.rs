@@ -7,9 +7,9 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
-use game::{Tile, Variant};
+use game::{Board, Tile, Variant};
 use serde_json::json;
-use table::{Dice, Rendered, Scene, crops};
+use table::{Dice, Rendered, Scene, crops, positions};
 
 #[derive(Parser)]
 #[command(about = "Photographs of a simulated table, with truth")]
@@ -37,6 +37,15 @@ enum Command {
         /// The demo's table instead of any table
         #[arg(long)]
         demo: bool,
+    },
+    /// Writes the photographs of a variant's recorded game as the demo shows it
+    Game {
+        /// Game
+        #[arg(long, default_value = "en")]
+        variant: String,
+        /// Folder, made when missing
+        #[arg(long)]
+        out: PathBuf,
     },
     /// Writes training examples: FILE.u8 (records) and FILE.json (what they are)
     Crops {
@@ -67,6 +76,7 @@ fn main() -> Result<()> {
             out,
             demo,
         } => render(seed, count, &variant, &out, demo),
+        Command::Game { variant, out } => game(&variant, &out),
         Command::Crops {
             seed,
             boards,
@@ -106,25 +116,42 @@ fn render(seed: u64, count: u64, variant: &str, out: &Path, demo: bool) -> Resul
     std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
     for seed in seed..seed + count {
         let scene = scene(seed, &variants, demo)?;
-        let start = Instant::now();
-        let rendered = scene.render();
-        let took = start.elapsed();
-        let path = |extension: &str| out.join(format!("{seed:06}.{extension}"));
-        rendered
-            .photo
-            .save(path("png"))
-            .with_context(|| format!("cannot write {}", path("png").display()))?;
-        std::fs::write(
-            path("board"),
-            scene.board.rows(&scene.variant).join("\n") + "\n",
-        )?;
-        std::fs::write(path("json"), truth(&scene, &rendered).to_string() + "\n")?;
-        println!(
-            "{seed:06} {} {:.0} ms",
-            scene.variant.id,
-            took.as_secs_f64() * 1e3
-        );
+        write(&scene, seed, out)?;
     }
+    Ok(())
+}
+
+fn game(id: &str, out: &Path) -> Result<()> {
+    let variant = Variant::shipped(id)?;
+    std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
+    let mut scene = Scene::demo(&variant, &Board::empty(variant.side))?;
+    for (turn, board) in positions::recorded(&variant)?.iter().enumerate() {
+        scene.show(board);
+        write(&scene, turn as u64 + 1, out)?;
+    }
+    Ok(())
+}
+
+/// Takes one photograph and writes it with its position and truth.
+fn write(scene: &Scene, number: u64, out: &Path) -> Result<()> {
+    let start = Instant::now();
+    let rendered = scene.render();
+    let took = start.elapsed();
+    let path = |extension: &str| out.join(format!("{number:06}.{extension}"));
+    rendered
+        .photo
+        .save(path("png"))
+        .with_context(|| format!("cannot write {}", path("png").display()))?;
+    std::fs::write(
+        path("board"),
+        scene.board.rows(&scene.variant).join("\n") + "\n",
+    )?;
+    std::fs::write(path("json"), truth(scene, &rendered).to_string() + "\n")?;
+    println!(
+        "{number:06} {} {:.0} ms",
+        scene.variant.id,
+        took.as_secs_f64() * 1e3
+    );
     Ok(())
 }
 
