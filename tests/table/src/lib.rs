@@ -7,6 +7,7 @@
 //!
 //! Pictures depend on the seed and on the fonts installed; the demo's only on `fonts-dejavu-core`.
 
+mod bands;
 mod board_chance;
 mod board_marks;
 mod board_print;

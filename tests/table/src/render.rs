@@ -10,7 +10,7 @@ use crate::light::LightMap;
 use crate::shade::ShadeMap;
 use crate::slab::{Film, Slab};
 use crate::tile_print::Press;
-use crate::{Dice, Scene, homography, sensor};
+use crate::{Dice, Scene, bands, homography, sensor};
 
 /// A photograph and the truth about it.
 #[derive(Clone, Debug)]
@@ -205,8 +205,9 @@ impl Scene {
         );
         let surface_turn = [self.surface.turn.cos(), self.surface.turn.sin()];
         let depth = self.print.thickness;
-        for y in 0..film.height {
-            for x in 0..film.width {
+        let width = film.width;
+        bands::each_row(&mut film.pixels, width, |y, row| {
+            for (x, pixel) in row.iter_mut().enumerate() {
                 let line = view.sightline([x as f32 + 0.5, y as f32 + 0.5]);
                 let [px, py] = line.foot;
                 let inside = px > left && px < right && py > top && py < bottom;
@@ -231,9 +232,9 @@ impl Scene {
                 let gain = map.gain(lit.seen * seen * far_seen);
                 let level = lit.level * close * far_close;
                 let shine = lit.glare * gloss * (0.3 + 0.7 * seen);
-                film.pixels[y * film.width + x] = lit_colour(colour, gain, level, shine);
+                *pixel = lit_colour(colour, gain, level, shine);
             }
-        }
+        });
         soften_edges(film, view, edges, depth);
     }
 

@@ -9,7 +9,7 @@ use crate::colour::Colour;
 use crate::light::Light;
 use crate::noise::NORMALS;
 use crate::slab::Film;
-use crate::{Camera, Dice};
+use crate::{Camera, Dice, bands};
 
 /// Develops the film.
 pub(crate) fn develop(mut film: Film, camera: &Camera, light: &Light, dice: &mut Dice) -> RgbImage {
@@ -131,14 +131,16 @@ fn expose(film: &Film, camera: &Camera, light: &Light, dice: &mut Dice) -> RgbIm
     let [contrast, saturation] = light.rendering;
     let veil = light.haze * 200.0 * light.exposure.min(1.0);
     let normals = &*NORMALS;
-    let mut photo = Vec::with_capacity(w * h * 3);
+    let mut photo = vec![0u8; w * h * 3];
     let blotch = camera.noise * camera.blotches * 1.5;
-    for y in 0..h {
-        let (mut fine, coarse) = (dice.below(normals.len()), dice.below(1 << 14));
+    let seed = dice.bits();
+    bands::each_row(&mut photo, w * 3, |y, row| {
+        let mut fine = Dice::new(seed ^ y as u64).below(normals.len());
         let dy = (y as f32 / h as f32 - 0.5) * 2.0;
         // Blotches are three pixels each way: rows in threes share their numbers.
-        let band = (y / 3).wrapping_mul(7919) ^ (coarse >> 14);
-        for (x, pixel) in film.pixels[y * w..(y + 1) * w].iter().enumerate() {
+        let band = Dice::new(!seed ^ (y / 3) as u64).below(normals.len());
+        let pixels = film.pixels[y * w..(y + 1) * w].iter();
+        for (x, (pixel, out)) in pixels.zip(row.chunks_exact_mut(3)).enumerate() {
             let dx = (x as f32 / w as f32 - 0.5) * 2.0;
             let dark = 1.0 - light.vignette * 0.25 * (dx * dx + dy * dy);
             let lit = pixel.map(|c| c * dark);
@@ -155,10 +157,10 @@ fn expose(film: &Film, camera: &Camera, light: &Light, dice: &mut Dice) -> RgbIm
                         * (camera.noise * (1.0 - camera.blotches) * normals[fine]
                             + blotch * shared);
                 }
-                photo.push((c + 0.5) as u8);
+                out[k] = (c + 0.5) as u8;
             }
         }
-    }
+    });
     RgbImage::from_raw(w as u32, h as u32, photo).unwrap_or_default()
 }
 
