@@ -1,0 +1,59 @@
+"""From a trained network to a file OpenCV 4.6 reads, and the proof that it answers the same there."""
+
+import copy
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+from torch.nn.utils.fusion import fuse_conv_bn_eval
+
+
+def folded(net, last, temperature):
+    """A copy of `net` (nn.Sequential, evaluation mode) with every batch normalisation folded into the convolution before
+    it, without dropout, and with the temperature folded into the layer `last` names by type."""
+    layers, previous = [], None
+    for layer in copy.deepcopy(net).eval():
+        if isinstance(layer, nn.BatchNorm2d):
+            layers[-1] = fuse_conv_bn_eval(previous, layer)
+        elif not isinstance(layer, (nn.Dropout, nn.Dropout2d)):
+            layers.append(layer)
+        previous = layer
+    final = [layer for layer in layers if isinstance(layer, last)][-1]
+    with torch.no_grad():
+        final.weight /= temperature
+        final.bias /= temperature
+    return nn.Sequential(*layers).eval()
+
+
+def write(net, shape, path):
+    """Writes `net` for inputs N x `shape` as ONNX operator set 11."""
+    torch.onnx.export(
+        net,
+        torch.zeros(1, *shape),
+        str(path),
+        opset_version=11,
+        input_names=["input"],
+        output_names=["logits"],
+        dynamic_axes={"input": {0: "n"}, "logits": {0: "n"}},
+    )
+
+
+def verify(net, shape, path, sizes=(1, 50, 225, 7)):
+    """Compares OpenCV's answers with torch's over one loaded network and several batch sizes. Returns the greatest
+    difference of a logit; raises ValueError when it is not small."""
+    loaded = cv2.dnn.readNetFromONNX(str(path))
+    rng = np.random.default_rng(7)
+    worst = 0.0
+    for size in sizes:
+        inputs = rng.random((size, *shape), dtype=np.float32)
+        loaded.setInput(inputs)
+        answer = loaded.forward()
+        with torch.no_grad():
+            wanted = net(torch.from_numpy(inputs)).numpy()
+        if answer.shape != wanted.shape:
+            raise ValueError(f"{path}: OpenCV answers {answer.shape} for {size} inputs, not {wanted.shape}")
+        worst = max(worst, float(np.abs(answer - wanted).max()))
+    if worst > 1e-3:
+        raise ValueError(f"{path}: OpenCV's logits differ by {worst}")
+    return worst

@@ -1,0 +1,84 @@
+"""Trains the glyph network on rendered faces alone and writes `glyphs.onnx` and `glyphs.txt`.
+
+Usage: python3 train_glyphs.py [--batches N] [--out FOLDER]
+"""
+
+import argparse
+import pathlib
+import time
+
+import torch
+from torch import nn
+
+import export
+import faces
+import measure
+from glyphs import CLASSES
+from samples import SEED, Glyphs
+
+BATCH = 256
+MODELS = faces.HERE.parents[1] / "firmware" / "vision" / "models"
+
+
+def network():
+    """Three convolutions and one matrix: 32 x 32 ink to one logit a class."""
+
+    def block(before, after):
+        return [nn.Conv2d(before, after, 3, padding=1), nn.BatchNorm2d(after), nn.ReLU(), nn.MaxPool2d(2)]
+
+    return nn.Sequential(
+        *block(1, 24), *block(24, 56), *block(56, 112), nn.Flatten(), nn.Dropout(0.15), nn.Linear(112 * 16, len(CLASSES))
+    )
+
+
+def prepared(inputs):
+    return (inputs.float() / 255).contiguous(memory_format=torch.channels_last)
+
+
+def loader(dataset, workers):
+    return torch.utils.data.DataLoader(dataset, batch_size=None, num_workers=workers)
+
+
+def train(net, batches, rate=4e-3):
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.01)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=len(batches), pct_start=0.1)
+    net.train()
+    began, loss_sum = time.time(), 0.0
+    for step, (inputs, labels) in enumerate(batches, 1):
+        loss = nn.functional.cross_entropy(net(prepared(inputs)), labels)
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        schedule.step()
+        loss_sum += loss.item()
+        if step % 200 == 0:
+            print(f"batch {step}/{len(batches)}  loss {loss_sum / 200:.4f}  {time.time() - began:.0f} s", flush=True)
+            loss_sum = 0.0
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("--batches", type=int, default=4000)
+    options.add_argument("--out", type=pathlib.Path, default=MODELS)
+    given = options.parse_args()
+    torch.set_num_threads(1)
+    torch.manual_seed(SEED)
+    learned, held = faces.split(faces.select())
+    print(f"{len(learned)} faces to train with, {len(held)} held out", flush=True)
+    net = network().to(memory_format=torch.channels_last)
+    train(net, loader(Glyphs(learned, given.batches, BATCH, 0), 1))
+    calibration = measure.logits_of(net, loader(Glyphs(held, 60, BATCH, 1), 1), prepared)
+    temperature = measure.temperature_of(*calibration)
+    final = export.folded(net, nn.Linear, temperature)
+    given.out.mkdir(parents=True, exist_ok=True)
+    path = given.out / "glyphs.onnx"
+    export.write(final, (1, faces.INPUT, faces.INPUT), path)
+    (given.out / "glyphs.txt").write_text("\n".join(CLASSES) + "\n")
+    print(f"weights {sum(p.numel() for p in final.parameters())}, {path.stat().st_size} bytes, temperature {temperature:.3f}")
+    print(f"OpenCV differs by at most {export.verify(final, (1, faces.INPUT, faces.INPUT), path):.2e}")
+    for line in measure.report(*measure.logits_of(final, loader(Glyphs(held, 120, BATCH, 2), 1), prepared), CLASSES):
+        print(line)
+
+
+if __name__ == "__main__":
+    main()
