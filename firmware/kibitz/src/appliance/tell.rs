@@ -23,7 +23,6 @@ pub fn board(game: &Game, board: &Board, statuses: &[Status], last: Vec<Square>)
 
 /// Players, totals and whose turn it is.
 pub fn game(game: &Game) -> payload::Game {
-    let laid = game.board().tiles().count();
     let players = game.players().iter().zip(game.totals());
     payload::Game {
         version: VERSION,
@@ -36,7 +35,7 @@ pub fn game(game: &Game) -> payload::Game {
             })
             .collect(),
         to_move: Some(game.next()),
-        bag: u32::from(game.variant().tiles()).saturating_sub(laid as u32),
+        bag: u32::from(game.bag()),
         state: if game.entries().is_empty() {
             Stage::Waiting
         } else {

@@ -3,7 +3,7 @@
 //! ```text
 //! publish ─▶ orders ─▶ ┌─────────┐ ─▶ socket ─▶ broker
 //! presses ◀─────────── │ session │ ◀─ socket ◀─ broker
-//! status  ◀─────────── └─────────┘
+//! log     ◀─────────── └─────────┘
 //! ```
 //!
 //! Nothing here waits for the broker but this task: orders are taken at once, whether a connection is
@@ -15,7 +15,7 @@ mod task;
 use std::time::Duration;
 
 use link::{Address, Press, Publication, Topics};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tracing::warn;
 
@@ -36,26 +36,11 @@ pub struct BrokerConfig {
     pub topics: Topics,
 }
 
-/// How things stand with the broker.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// The first connection is being made.
-    Connecting,
-    /// The broker has accepted us.
-    Online,
-    /// There is no connection; the next attempt comes by itself.
-    Offline {
-        /// Why, in a sentence.
-        cause: String,
-    },
-}
-
 /// The line to the broker. Dropped without [`close`](Self::close), it breaks off and the broker says
 /// `offline` in our place.
 #[derive(Debug)]
 pub struct Broker {
     orders: mpsc::UnboundedSender<Order>,
-    status: watch::Receiver<Status>,
     task: JoinHandle<()>,
 }
 
@@ -65,27 +50,15 @@ impl Broker {
     #[must_use]
     pub fn spawn(config: BrokerConfig) -> (Self, mpsc::Receiver<Press>) {
         let (orders, inbox) = mpsc::unbounded_channel();
-        let (tell, status) = watch::channel(Status::Connecting);
         let (presses, pressed) = mpsc::channel(PRESSES);
-        let task = tokio::spawn(Task::new(config, inbox, tell, presses).run());
-        let broker = Self {
-            orders,
-            status,
-            task,
-        };
-        (broker, pressed)
+        let task = tokio::spawn(Task::new(config, inbox, presses).run());
+        (Self { orders, task }, pressed)
     }
 
     /// Publishes, now or as soon as there is a broker. Never waits; what waits in the task is bounded.
     pub fn publish(&self, publication: Publication) {
         // The task only ends before this handle does when it has panicked, which tokio has told.
         let _ = self.orders.send(Order::Publish(publication));
-    }
-
-    /// How things stand, and a notice of every change.
-    #[must_use]
-    pub fn status(&self) -> watch::Receiver<Status> {
-        self.status.clone()
     }
 
     /// Delivers what waits, says `offline` and closes the connection, within [`CLOSE_WITHIN`]. Without a

@@ -7,11 +7,11 @@ use std::time::Duration;
 use link::{Backoff, Event, Press, Publication, Session, Topics};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::report::{Report, SETTLED_AFTER};
-use super::{BrokerConfig, CLOSE_WITHIN, Status};
+use super::{BrokerConfig, CLOSE_WITHIN};
 
 /// How long finding the broker's address and opening a socket to it may take.
 const CONNECT_WITHIN: Duration = Duration::from_secs(10);
@@ -42,7 +42,6 @@ pub(super) struct Task {
     session: Session,
     backoff: Backoff,
     orders: mpsc::UnboundedReceiver<Order>,
-    status: watch::Sender<Status>,
     presses: mpsc::Sender<Press>,
     report: Report,
     /// When to end at the latest, once that is asked for.
@@ -53,7 +52,6 @@ impl Task {
     pub fn new(
         config: BrokerConfig,
         orders: mpsc::UnboundedReceiver<Order>,
-        status: watch::Sender<Status>,
         presses: mpsc::Sender<Press>,
     ) -> Self {
         Self {
@@ -62,7 +60,6 @@ impl Task {
             backoff: Backoff::default(),
             config,
             orders,
-            status,
             presses,
             close_by: None,
         }
@@ -72,7 +69,6 @@ impl Task {
     pub async fn run(mut self) {
         while let End::Lost(cause) = self.connection().await {
             self.report.offline(&cause);
-            self.status.send_replace(Status::Offline { cause });
             if self.pause().await.is_err() {
                 break;
             }
@@ -188,10 +184,7 @@ impl Task {
         let mut closed = false;
         for event in events {
             match event {
-                Event::Online => {
-                    self.report.online();
-                    self.status.send_replace(Status::Online);
-                }
+                Event::Online => self.report.online(),
                 Event::Message(message) => self.message(&message),
                 Event::TooLong { length } => self.report.ignored(&link::NotAPress::Payload {
                     length,
