@@ -6,7 +6,7 @@ use std::path::Path;
 use image::{Rgb, RgbImage};
 use serde_json::Value;
 
-use crate::harness::{Appliance, output, stderr};
+use tests::appliance::{Appliance, output, stderr};
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::harness::{output, stderr};
+use tests::appliance::{output, stderr};
 
 /// What is wrong, and what the message has to name.
 const REFUSED: [(&str, &[&str]); 14] = [

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 use tests::mosquitto::Mosquitto;
 
-use crate::harness::{Appliance, PATIENCE, kibitz};
+use tests::appliance::{Appliance, PATIENCE, kibitz};
 
 #[test]
 fn signals_leave_the_screen_dark_and_the_broker_told() {

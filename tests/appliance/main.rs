@@ -3,7 +3,6 @@
 mod bad_input;
 mod configuration;
 mod endings;
-mod game;
-mod harness;
 mod photographs;
 mod power;
+mod presses;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::harness::{output, shared, stderr};
+use tests::appliance::{output, shared, stderr};
 
 #[test]
 fn a_photographed_game_scores_as_recorded() {

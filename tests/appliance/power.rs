@@ -6,7 +6,7 @@ use std::io::Write;
 use serde_json::Value;
 use tests::mosquitto::Mosquitto;
 
-use crate::harness::{Appliance, PATIENCE};
+use tests::appliance::{Appliance, PATIENCE};
 
 const TABLE: &str = "[camera]\nkind = \"table\"\n";
 
@@ -49,10 +49,10 @@ fn a_game_survives_a_power_cut_and_a_torn_line() {
 #[test]
 fn turns_played_while_the_broker_is_away_arrive_once_and_in_order() {
     let mut broker = Mosquitto::start();
-    let listener = broker.subscribe("kibitz/cut/turn");
+    let listener = broker.subscribe("kibitz/cut/#");
     let settings = format!("{TABLE}[mqtt]\nurl = {:?}\nid = \"cut\"\n", broker.url());
     let mut appliance = Appliance::start(&settings);
-    appliance.logged("connected to the broker");
+    assert_eq!(listener.next_on("availability", PATIENCE).text(), "online");
     let mut arrived = Vec::new();
     let next = || {
         let message = listener.next_on("turn", PATIENCE);

@@ -1,3 +1,4 @@
 //! End-to-end tests of the appliance.
 
+pub mod appliance;
 pub mod mosquitto;

@@ -87,12 +87,15 @@ fn log() {
         .init();
 }
 
-/// An error and its sources in one line.
+/// An error and its sources in one line. Some libraries repeat their source's text, or end lines.
 fn chain(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
     while let Some(error) = source {
-        text = format!("{text}: {error}");
+        let told = error.to_string().trim().replace('\n', " ");
+        if !text.contains(&told) {
+            text = format!("{text}: {told}");
+        }
         source = error.source();
     }
     text

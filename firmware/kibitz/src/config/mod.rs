@@ -110,10 +110,14 @@ pub enum ConfigError {
     #[error("{path}: cannot be read; name a readable file with --config")]
     Read { path: PathBuf, source: io::Error },
     /// The file is not TOML.
-    #[error("{path}: not TOML; strings want quotes, sections [brackets]")]
+    #[error(
+        "{path}, line {line}: {text:?} is not TOML ({message}); strings want quotes, sections [brackets]"
+    )]
     Syntax {
         path: PathBuf,
-        source: toml::de::Error,
+        line: usize,
+        text: String,
+        message: String,
     },
     /// A key is unknown or a value of the wrong kind.
     #[error("{path}: {message}; the shipped kibitz.toml explains every key")]

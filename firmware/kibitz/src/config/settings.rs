@@ -78,16 +78,24 @@ impl Settings {
     /// # Errors
     /// When the text is no TOML, has a key that is not known, or a value of the wrong kind.
     pub fn parse(path: &Path, text: &str) -> Result<Self, ConfigError> {
-        let written: Table = text.parse().map_err(|source| ConfigError::Syntax {
-            path: path.to_owned(),
-            source,
-        })?;
+        let written: Table = text.parse().map_err(|error| syntax(path, text, &error))?;
         let mut merged = shipped();
         lay_over(&mut merged, written);
         Self::deserialize(merged).map_err(|source| ConfigError::Shape {
             path: path.to_owned(),
             message: source.to_string().trim_end().replace('\n', " "),
         })
+    }
+}
+
+fn syntax(path: &Path, text: &str, error: &toml::de::Error) -> ConfigError {
+    let at = error.span().map_or(0, |span| span.start.min(text.len()));
+    let line = text.bytes().take(at).filter(|byte| *byte == b'\n').count();
+    ConfigError::Syntax {
+        path: path.to_owned(),
+        line: line + 1,
+        text: text.lines().nth(line).unwrap_or_default().to_owned(),
+        message: error.message().replace('\n', " "),
     }
 }
 

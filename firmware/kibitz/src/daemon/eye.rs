@@ -1,7 +1,8 @@
 //! The thread that photographs and reads: the heavy work, one photograph at a time.
 
 use std::sync::mpsc::{self, Sender};
-use std::thread;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use game::Reading;
 use screen::Photo;
@@ -22,7 +23,11 @@ pub enum Look {
 /// The eye's thread.
 pub struct Eye {
     wanted: Sender<()>,
+    thread: JoinHandle<()>,
 }
+
+/// How long a look that nobody needs any more may take to end.
+const LAST_LOOK: Duration = Duration::from_millis(1500);
 
 impl Eye {
     /// Starts a thread that answers every [`shoot`](Self::shoot) with one look.
@@ -32,19 +37,28 @@ impl Eye {
         looks: UnboundedSender<Look>,
     ) -> Self {
         let (wanted, requests) = mpsc::channel();
-        thread::spawn(move || {
+        let thread = thread::spawn(move || {
             while requests.recv().is_ok() {
                 if looks.send(look(&mut *camera, &mut reader)).is_err() {
                     return;
                 }
             }
         });
-        Self { wanted }
+        Self { wanted, thread }
     }
 
     /// Asks for a photograph of now. A thread that has ended is noticed by the end of its looks.
     pub fn shoot(&self) {
         let _ = self.wanted.send(());
+    }
+
+    /// Lets the reader go, which libraries want before the process ends. A camera that hangs is left behind.
+    pub fn close(self) {
+        drop(self.wanted);
+        let until = Instant::now() + LAST_LOOK;
+        while !self.thread.is_finished() && Instant::now() < until {
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 }
 

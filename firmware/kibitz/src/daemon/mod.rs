@@ -7,6 +7,7 @@
 //!                            │ journal first
 //! ```
 
+mod ears;
 mod eye;
 mod finger;
 mod stage;
@@ -27,6 +28,7 @@ use crate::broker::{Broker, BrokerConfig};
 use crate::button::Done;
 use crate::journal::Journal;
 use crate::ports::{Button, ButtonError, Camera, Panel, PanelError, Press};
+use ears::{Ears, Heard};
 use eye::{Eye, Look};
 use stage::Stage;
 
@@ -62,9 +64,9 @@ pub enum Fatal {
     /// Signals cannot be awaited.
     #[error("the system does not deliver signals")]
     Signals(#[source] io::Error),
-    /// A defect of ours: the thread that reads photographs has ended.
-    #[error("the reading of photographs has failed; please report this with the photograph")]
-    Eye,
+    /// A defect of ours: a thread has ended.
+    #[error("the thread that {0} has failed; please report this")]
+    Thread(&'static str),
 }
 
 struct Daemon {
@@ -86,17 +88,30 @@ struct Daemon {
 ///
 /// # Errors
 /// When a part fails that the appliance cannot do without.
-pub async fn run(parts: Parts) -> Result<(), Fatal> {
-    let mut presses = finger::start(parts.button);
-    let (looks, mut seen) = mpsc::unbounded_channel();
-    let (faults, mut failed) = mpsc::unbounded_channel();
-    let (broker, mut afar) = match parts.broker {
+pub async fn run(mut parts: Parts) -> Result<(), Fatal> {
+    let terminate = signal(SignalKind::terminate()).map_err(Fatal::Signals)?;
+    let interrupt = signal(SignalKind::interrupt()).map_err(Fatal::Signals)?;
+    let start = parts.appliance.start();
+    // A screen that does not take its first picture is missing; later ones may fail and be shown again.
+    stage::open(&mut parts.panels, start.view.as_ref())?;
+    let presses = finger::start(parts.button);
+    let (looks, seen) = mpsc::unbounded_channel();
+    let (faults, failed) = mpsc::unbounded_channel();
+    let (broker, afar) = match parts.broker {
         Some(config) => {
             let topics = config.topics.clone();
             let (broker, presses) = Broker::spawn(config);
             (Some((broker, topics)), Some(presses))
         }
         None => (None, None),
+    };
+    let mut ears = Ears {
+        terminate,
+        interrupt,
+        presses: Some(presses),
+        afar,
+        seen,
+        failed,
     };
     let mut daemon = Daemon {
         appliance: parts.appliance,
@@ -109,43 +124,25 @@ pub async fn run(parts: Parts) -> Result<(), Fatal> {
         pending: None,
         after: None,
     };
-    let mut terminate = signal(SignalKind::terminate()).map_err(Fatal::Signals)?;
-    let mut interrupt = signal(SignalKind::interrupt()).map_err(Fatal::Signals)?;
-    let start = daemon.appliance.start();
-    daemon.carry_out(start, None);
-    let mut listening = true;
-    let ended = loop {
-        if !listening && daemon.idle() {
-            break Ok(());
-        }
-        let due = daemon.after.as_ref().map(|after| after.0);
-        tokio::select! {
-            _ = terminate.recv() => break Ok(()),
-            _ = interrupt.recv() => break Ok(()),
-            press = presses.recv(), if listening => match press {
-                Some(Ok(press)) => daemon.press(press),
-                Some(Err(error)) => break Err(error.into()),
-                None => listening = false,
-            },
-            press = from_afar(&mut afar) => daemon.press(press),
-            look = seen.recv() => match look {
-                Some(look) => daemon.look(look),
-                None => break Err(Fatal::Eye),
-            },
-            fault = failed.recv() => match fault {
-                Some(error) => break Err(error.into()),
-                None => break Err(Fatal::Eye),
-            },
-            () = until(due) => daemon.turn_over(),
-        }
-    };
+    daemon.tell(start.told);
+    tracing::info!("waiting for the button");
+    let ended = daemon.work(&mut ears).await;
     daemon.leave().await;
     ended
 }
 
 impl Daemon {
-    const fn idle(&self) -> bool {
-        self.reading.is_none() && self.pending.is_none()
+    async fn work(&mut self, ears: &mut Ears) -> Result<(), Fatal> {
+        while ears.presses.is_some() || self.reading.is_some() {
+            match ears.next(self.after.as_ref().map(|after| after.0)).await? {
+                Heard::Press(press) => self.press(press),
+                Heard::Look(look) => self.look(look),
+                Heard::TurnOver => self.turn_over(),
+                Heard::NoButton => ears.presses = None,
+                Heard::End => break,
+            }
+        }
+        Ok(())
     }
 
     fn press(&mut self, press: Press) {
@@ -206,8 +203,12 @@ impl Daemon {
             self.stage.show(view, answered);
         }
         self.after = outcome.after.map(|view| (Instant::now() + self.card, view));
+        self.tell(outcome.told);
+    }
+
+    fn tell(&self, told: Vec<Told>) {
         if let Some((broker, topics)) = &self.broker {
-            for told in outcome.told {
+            for told in told {
                 if let Some(publication) = publication(told, topics) {
                     broker.publish(publication);
                 }
@@ -224,11 +225,14 @@ impl Daemon {
 
     /// Leaves the screen dark and the broker told.
     async fn leave(self) {
-        let Self { broker, stage, .. } = self;
+        let Self {
+            broker, stage, eye, ..
+        } = self;
         block_in_place(|| stage.clear());
         if let Some((broker, _)) = broker {
             broker.close().await;
         }
+        block_in_place(|| eye.close());
     }
 }
 
@@ -244,24 +248,4 @@ fn publication(told: Told, topics: &Topics) -> Option<Publication> {
             Publication::state(topics.picture(), png.ok()?)
         }
     })
-}
-
-/// The next press over MQTT; never, when there is no broker.
-async fn from_afar(presses: &mut Option<mpsc::Receiver<link::Press>>) -> Press {
-    let press = match presses {
-        Some(presses) => presses.recv().await,
-        None => None,
-    };
-    match press {
-        Some(link::Press::Short) => Press::Short,
-        Some(link::Press::Long) => Press::Long,
-        None => std::future::pending().await,
-    }
-}
-
-async fn until(due: Option<Instant>) {
-    match due {
-        Some(due) => tokio::time::sleep_until(due.into()).await,
-        None => std::future::pending().await,
-    }
 }

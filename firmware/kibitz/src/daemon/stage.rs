@@ -22,6 +22,18 @@ struct Showing {
     answers: Option<Instant>,
 }
 
+/// Shows a first view on all panels.
+///
+/// # Errors
+/// When one of them does not take it.
+pub fn open(panels: &mut [Box<dyn Panel>], view: Option<&View>) -> Result<(), PanelError> {
+    let Some((view, screen)) = view.zip(panels.first()) else {
+        return Ok(());
+    };
+    let picture = screen::draw(view, screen.size());
+    panels.iter_mut().try_for_each(|panel| panel.show(&picture))
+}
+
 impl Stage {
     /// Starts a thread that shows on all panels; the first is the screen, and its size is drawn for.
     pub fn start(

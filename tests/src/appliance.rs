@@ -1,4 +1,6 @@
 //! A kibitz of one's own, with its button in the test's hand.
+//!
+//! Everything panics with a sentence when it does not work: it is for tests only.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -14,9 +16,19 @@ use tempfile::TempDir;
 /// How long anything may take before the test gives up.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The binary, with the environment a user has who set nothing.
+/// The binary that belongs to the test, with the environment of a user who set nothing.
+///
+/// # Panics
+/// When the test is no file.
+#[must_use]
 pub fn kibitz() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kibitz"));
+    let test = std::env::current_exe().expect("a test is a program");
+    // Cargo puts tests into `deps` beside the binaries they belong to.
+    let built = test
+        .ancestors()
+        .nth(2)
+        .map(|profile| profile.join("kibitz"));
+    let mut command = Command::new(built.expect("a test lies in a folder"));
     command
         .env("RUST_LOG", "info")
         .env_remove("OMP_THREAD_LIMIT");
@@ -24,19 +36,28 @@ pub fn kibitz() -> Command {
 }
 
 /// Runs the binary to its end.
+///
+/// # Panics
+/// When it does not start.
+#[must_use]
 pub fn output(args: &[&str]) -> Output {
     kibitz().args(args).output().expect("kibitz starts")
 }
 
 /// What the binary said on standard error.
+#[must_use]
 pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// The photographs and oracles beside the repository, which not everybody has. Their absence is a
 /// failure where they must be, and told by name elsewhere.
+///
+/// # Panics
+/// When they are absent and `CI` is set.
+#[must_use]
 pub fn shared(test: &str) -> Option<PathBuf> {
-    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared");
     if shared.is_dir() {
         return Some(shared);
     }
@@ -46,6 +67,7 @@ pub fn shared(test: &str) -> Option<PathBuf> {
 }
 
 /// A running appliance.
+#[derive(Debug)]
 pub struct Appliance {
     child: Child,
     stdin: Option<ChildStdin>,
@@ -56,11 +78,19 @@ pub struct Appliance {
 impl Appliance {
     /// Starts one with a folder of its own for game and screen. `settings` follow the top of its
     /// configuration, sections included.
+    ///
+    /// # Panics
+    /// When it does not start.
+    #[must_use]
     pub fn start(settings: &str) -> Self {
         Self::within(tempfile::tempdir().expect("a folder"), settings)
     }
 
     /// Starts one in a folder that another has left.
+    ///
+    /// # Panics
+    /// When it does not start.
+    #[must_use]
     pub fn within(folder: TempDir, settings: &str) -> Self {
         let state = folder.path().join("state");
         let screen = folder.path().join("screen.png");
@@ -93,16 +123,22 @@ impl Appliance {
             log,
             folder,
         };
-        appliance.logged("ready to play");
+        appliance.logged("waiting for the button");
         appliance
     }
 
     /// The button, pressed briefly.
+    ///
+    /// # Panics
+    /// When it has ended.
     pub fn press(&mut self) {
         self.line("\n");
     }
 
     /// The button, held.
+    ///
+    /// # Panics
+    /// When it has ended.
     pub fn hold(&mut self) {
         self.line("l\n");
     }
@@ -116,6 +152,9 @@ impl Appliance {
     }
 
     /// Waits until the log says something; gives the line.
+    ///
+    /// # Panics
+    /// When it does not in time.
     pub fn logged(&self, what: &str) -> String {
         let until = Instant::now() + PATIENCE;
         let mut seen = Vec::new();
@@ -130,6 +169,9 @@ impl Appliance {
     }
 
     /// Waits until a press is answered; milliseconds from the press to the picture.
+    ///
+    /// # Panics
+    /// When it is not in time.
     pub fn answered(&self) -> u64 {
         let line = self.logged("answered");
         let ms = line
@@ -141,6 +183,10 @@ impl Appliance {
     }
 
     /// What the screen shows.
+    ///
+    /// # Panics
+    /// When it shows no picture.
+    #[must_use]
     pub fn screen(&self) -> RgbImage {
         image::open(self.folder.path().join("screen.png"))
             .expect("the screen is a picture")
@@ -148,6 +194,9 @@ impl Appliance {
     }
 
     /// Waits until the screen shows this picture.
+    ///
+    /// # Panics
+    /// When it does not in time.
     pub fn shows(&self, wanted: &RgbImage, what: &str) {
         let until = Instant::now() + PATIENCE;
         while self.screen() != *wanted {
@@ -161,6 +210,10 @@ impl Appliance {
     }
 
     /// Most memory it ever had, in megabytes (VmHWM of proc(5)).
+    ///
+    /// # Panics
+    /// When it has ended.
+    #[must_use]
     pub fn peak_memory(&self) -> f64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()));
         let status = status.expect("it runs");
@@ -171,6 +224,10 @@ impl Appliance {
     }
 
     /// Ends it as systemd does; its folder, for the next one.
+    ///
+    /// # Panics
+    /// When it does not end in time.
+    #[must_use]
     pub fn terminate(mut self) -> (ExitStatus, TempDir) {
         self.signal("TERM");
         let status = self.ended();
@@ -178,6 +235,10 @@ impl Appliance {
     }
 
     /// Ends it as a power cut does.
+    ///
+    /// # Panics
+    /// When it has ended before.
+    #[must_use]
     pub fn cut_off(mut self) -> TempDir {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it has ended");
@@ -185,6 +246,9 @@ impl Appliance {
     }
 
     /// Sends a signal by its name.
+    ///
+    /// # Panics
+    /// When it cannot be sent.
     pub fn signal(&self, name: &str) {
         let pid = self.child.id().to_string();
         let sent = Command::new("kill").args(["-s", name, &pid]).status();
@@ -197,6 +261,9 @@ impl Appliance {
     }
 
     /// Waits until it has ended.
+    ///
+    /// # Panics
+    /// When it has not in time.
     pub fn ended(&mut self) -> ExitStatus {
         let until = Instant::now() + PATIENCE;
         loop {
@@ -212,12 +279,17 @@ impl Appliance {
     }
 
     /// A file in its folder.
+    #[must_use]
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 }
 
 /// A picture as the 240×240 screen shows a view.
+///
+/// # Panics
+/// When it cannot be drawn.
+#[must_use]
 pub fn picture(view: &screen::View) -> RgbImage {
     let png = screen::draw(view, screen::Size::new(240, 240)).to_png();
     let png = png.expect("a picture encodes");
