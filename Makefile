@@ -66,7 +66,7 @@ broker:
 	fi
 
 pictures: build
-	@TARGET='$(TARGET)' CARGO='$(CARGO)' tests/pictures.sh
+	$(CARGO) run --release -q -p tests --bin pictures -- docs/pictures
 
 bless:
 	KIBITZ_BLESS=1 $(CARGO) test --release -p screen --test golden

@@ -24,11 +24,13 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 pub fn kibitz() -> Command {
     let test = std::env::current_exe().expect("a test is a program");
     // Cargo puts tests into `deps` beside the binaries they belong to.
-    let built = test
-        .ancestors()
-        .nth(2)
-        .map(|profile| profile.join("kibitz"));
-    let mut command = Command::new(built.expect("a test lies in a folder"));
+    kibitz_beside(test.parent().expect("a test lies in a folder"))
+}
+
+/// The binary beside a file.
+#[must_use]
+pub fn kibitz_beside(file: &Path) -> Command {
+    let mut command = Command::new(file.with_file_name("kibitz"));
     command
         .env("RUST_LOG", "info")
         .env_remove("OMP_THREAD_LIMIT");

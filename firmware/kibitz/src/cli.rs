@@ -38,7 +38,7 @@ pub struct Run {
 
 #[derive(Debug, Args)]
 pub struct Demo {
-    /// Broker to publish to, as mqtt://HOST[:PORT]; without it nothing is published.
+    /// Broker to publish to, as mqtt://HOST or mqtt://HOST:PORT; without it nothing is published.
     #[arg(long, value_name = "URL")]
     pub mqtt: Option<Address>,
     /// Name of the appliance in the topics kibitz/ID/….
