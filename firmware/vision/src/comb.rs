@@ -37,7 +37,12 @@ impl Histogram {
     }
 
     /// The best combs of `lines` lines with a pitch within `pitches`, no two of nearly the same pitch.
-    pub(crate) fn combs(&self, lines: usize, pitches: std::ops::Range<f64>, most: usize) -> Vec<Comb> {
+    pub(crate) fn combs(
+        &self,
+        lines: usize,
+        pitches: std::ops::Range<f64>,
+        most: usize,
+    ) -> Vec<Comb> {
         let mut found: Vec<Comb> = Vec::new();
         let mut pitch = pitches.start;
         while pitch < pitches.end {
@@ -48,7 +53,10 @@ impl Histogram {
         found.sort_by(|a, b| b.score.total_cmp(&a.score));
         let mut kept: Vec<Comb> = Vec::new();
         for comb in found {
-            if kept.iter().all(|other| (comb.pitch / other.pitch).ln().abs() > 0.025) {
+            if kept
+                .iter()
+                .all(|other| (comb.pitch / other.pitch).ln().abs() > 0.025)
+            {
                 kept.push(comb);
                 if kept.len() == most {
                     break;
@@ -62,7 +70,11 @@ impl Histogram {
     fn best_at(&self, lines: usize, pitch: f64) -> Comb {
         let full = 0.6 * pitch * (lines - 1) as f64;
         let evidence = |bin: f64| (self.0[bin as usize].min(full) / full).sqrt();
-        let mut best = Comb { start: 0.0, pitch, score: f64::MIN };
+        let mut best = Comb {
+            start: 0.0,
+            pitch,
+            score: f64::MIN,
+        };
         let step = pitch / BIN;
         let mut phase = 0.0;
         let mut values = Vec::new();
@@ -87,12 +99,45 @@ impl Histogram {
                     let score = sum / lines as f64;
                     if score > best.score {
                         let first = phase + step * (i + 1 - lines) as f64;
-                        best = Comb { start: first * BIN - REACH, pitch, score };
+                        best = Comb {
+                            start: first * BIN - REACH,
+                            pitch,
+                            score,
+                        };
                     }
                 }
             }
             phase += 1.0;
         }
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sixteen_lines_among_clutter_are_found() {
+        let mut histogram = Histogram::new();
+        let mut rng = fastrand::Rng::with_seed(7);
+        for _ in 0..200 {
+            histogram.add(rng.f64() * 1000.0 - 500.0, 20.0);
+        }
+        for line in 0..16 {
+            histogram.add(-312.0 + 41.3 * f64::from(line), 400.0);
+        }
+        let best = histogram.combs(16, 15.0..80.0, 3)[0];
+        assert!((best.pitch - 41.3).abs() < 0.2, "{best:?}");
+        assert!((best.start + 312.0).abs() < 2.5, "{best:?}");
+    }
+
+    #[test]
+    fn offsets_out_of_reach_are_left_out() {
+        let mut histogram = Histogram::new();
+        for offset in [f64::NAN, f64::INFINITY, -1e12, 1e12] {
+            histogram.add(offset, 100.0);
+        }
+        assert!(histogram.0.iter().all(|v| *v == 0.0));
     }
 }

@@ -11,22 +11,34 @@ use crate::segment::Segment;
 
 /// A picture as a matrix that borrows its pixels.
 fn borrow(picture: &RgbImage) -> Result<BoxedRef<'_, Mat>> {
-    Mat::new_rows_cols_with_bytes::<Vec3b>(picture.height() as i32, picture.width() as i32, picture.as_raw())
+    Mat::new_rows_cols_with_bytes::<Vec3b>(
+        picture.height() as i32,
+        picture.width() as i32,
+        picture.as_raw(),
+    )
 }
 
 /// A three-channel matrix as a picture.
 fn picture(mat: &Mat) -> Result<RgbImage> {
     let (width, height) = (mat.cols() as u32, mat.rows() as u32);
     let bytes = mat.data_bytes()?.to_vec();
-    RgbImage::from_raw(width, height, bytes)
-        .ok_or_else(|| opencv::Error::new(core::StsUnmatchedSizes, "three bytes a pixel were expected"))
+    RgbImage::from_raw(width, height, bytes).ok_or_else(|| {
+        opencv::Error::new(core::StsUnmatchedSizes, "three bytes a pixel were expected")
+    })
 }
 
 /// The picture at `width`×`height` pixels, every source pixel weighing in.
 pub(crate) fn resized(source: &RgbImage, width: u32, height: u32) -> Result<RgbImage> {
     let mut out = Mat::default();
     let size = Size::new(width as i32, height as i32);
-    imgproc::resize(&borrow(source)?, &mut out, size, 0.0, 0.0, imgproc::INTER_AREA)?;
+    imgproc::resize(
+        &borrow(source)?,
+        &mut out,
+        size,
+        0.0,
+        0.0,
+        imgproc::INTER_AREA,
+    )?;
     picture(&out)
 }
 
@@ -64,5 +76,63 @@ pub(crate) fn segments(grey: &[u8], width: u32) -> Result<Vec<Segment>> {
     let mut detector = imgproc::create_line_segment_detector_def()?;
     detector.detect_def(&mat, &mut found)?;
     let point = |x: f32, y: f32| [f64::from(x), f64::from(y)];
-    Ok(found.iter().map(|s| Segment { a: point(s[0], s[1]), b: point(s[2], s[3]) }).collect())
+    Ok(found
+        .iter()
+        .map(|s| Segment {
+            a: point(s[0], s[1]),
+            b: point(s[2], s[3]),
+        })
+        .collect())
+}
+
+/// A connected shape, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Blob {
+    pub(crate) left: usize,
+    pub(crate) top: usize,
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    /// Pixels.
+    pub(crate) area: usize,
+}
+
+impl Blob {
+    /// First column beyond it.
+    pub(crate) const fn right(&self) -> usize {
+        self.left + self.width
+    }
+
+    /// First row beyond it.
+    pub(crate) const fn bottom(&self) -> usize {
+        self.top + self.height
+    }
+
+    /// Middle of its box.
+    pub(crate) fn middle(&self) -> (f32, f32) {
+        (
+            self.left as f32 + self.width as f32 / 2.0,
+            self.top as f32 + self.height as f32 / 2.0,
+        )
+    }
+}
+
+/// The connected shapes of a mask, `width` bytes a row, and for each pixel its shape's number from 1, or 0.
+pub(crate) fn blobs(mask: &[u8], width: u32) -> Result<(Vec<i32>, Vec<Blob>)> {
+    let rows = mask.len() as i32 / width as i32;
+    let mat = Mat::new_rows_cols_with_data::<u8>(rows, width as i32, mask)?;
+    let (mut labels, mut stats, mut centres) = (Mat::default(), Mat::default(), Mat::default());
+    let count =
+        imgproc::connected_components_with_stats_def(&mat, &mut labels, &mut stats, &mut centres)?;
+    let blob = |i: i32| -> Result<Blob> {
+        let at = |column: i32| stats.at_2d::<i32>(i, column).map(|v| *v as usize);
+        Ok(Blob {
+            left: at(imgproc::CC_STAT_LEFT)?,
+            top: at(imgproc::CC_STAT_TOP)?,
+            width: at(imgproc::CC_STAT_WIDTH)?,
+            height: at(imgproc::CC_STAT_HEIGHT)?,
+            area: at(imgproc::CC_STAT_AREA)?,
+        })
+    };
+    let blobs = (1..count).map(blob).collect::<Result<_>>()?;
+    Ok((labels.data_typed::<i32>()?.to_vec(), blobs))
 }

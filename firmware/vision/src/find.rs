@@ -42,6 +42,7 @@ pub struct Pose {
 pub(crate) struct Scene {
     /// Photograph pixels for one pixel here.
     scale: f64,
+    small: RgbImage,
     lab: RgbImage,
     pub(crate) segments: Vec<Segment>,
 }
@@ -54,7 +55,17 @@ impl Scene {
         let lab = cv::lab(&small)?;
         let mut segments = cv::segments(&stretched(&lab), lab.width())?;
         segments.retain(|s| s.length() >= SHORTEST);
-        Ok(Self { scale, lab, segments })
+        Ok(Self {
+            scale,
+            small,
+            lab,
+            segments,
+        })
+    }
+
+    /// The photograph at the size that is searched.
+    pub(crate) const fn small(&self) -> &RgbImage {
+        &self.small
     }
 }
 
@@ -73,9 +84,15 @@ fn stretched(lab: &RgbImage) -> Vec<u8> {
             here
         })
     };
-    let (low, high) = (percentile(0.01).unwrap_or(0) as f32, percentile(0.99).unwrap_or(255) as f32);
+    let (low, high) = (
+        percentile(0.01).unwrap_or(0) as f32,
+        percentile(0.99).unwrap_or(255) as f32,
+    );
     let gain = 255.0 / (high - low).max(8.0);
-    plane.into_iter().map(|l| ((f32::from(l) - low) * gain).clamp(0.0, 255.0) as u8).collect()
+    plane
+        .into_iter()
+        .map(|l| ((f32::from(l) - low) * gain).clamp(0.0, 255.0) as u8)
+        .collect()
 }
 
 /// The pose of the board, one of its four orientations; `None` when the picture shows no whole board.
@@ -85,11 +102,17 @@ pub(crate) fn find(scene: &Scene, layout: &Layout) -> Option<Pose> {
     let mut best: Option<(Homography, Placement)> = None;
     for pair in vanishing::pairs(&scene.segments, size, PAIRS, &mut rng) {
         for (to_board, placement) in lattices(scene, layout, &pair) {
-            if best.as_ref().is_none_or(|(_, b)| placement.information > b.information) {
+            if best
+                .as_ref()
+                .is_none_or(|(_, b)| placement.information > b.information)
+            {
                 best = Some((to_board, placement));
             }
         }
-        if best.as_ref().is_some_and(|(_, b)| b.information > CLEAR && b.information > 2.0 * b.runner_up) {
+        if best
+            .as_ref()
+            .is_some_and(|(_, b)| b.information > CLEAR && b.information > 2.0 * b.runner_up)
+        {
             break;
         }
     }
@@ -101,7 +124,10 @@ pub(crate) fn find(scene: &Scene, layout: &Layout) -> Option<Pose> {
     let grown = Homography::scale_then_move([1.0 / scene.scale; 2], [0.5 / scene.scale - 0.5; 2]);
     let to_board = grown.then(&pose.to_board);
     let middle = to_board.inverse()?.apply([layout.side as f64 / 2.0; 2]);
-    Some(Pose { to_board: unmirrored(to_board, middle), ..pose })
+    Some(Pose {
+        to_board: unmirrored(to_board, middle),
+        ..pose
+    })
 }
 
 /// Refines a lattice and makes sure it is not a line off.
@@ -112,7 +138,10 @@ fn settle(scene: &Scene, layout: &Layout, rough: &Homography, rng: &mut Rng) -> 
         let placement = layout.place(&scene.lab, &to_board.inverse()?, 1)?;
         if (placement.col, placement.row) == (0, 0) {
             let accepted = placement.information >= ACCEPTED;
-            return accepted.then_some(Pose { to_board, information: placement.information });
+            return accepted.then_some(Pose {
+                to_board,
+                information: placement.information,
+            });
         }
         to_board = to_board.then(&moved(placement));
     }
@@ -120,12 +149,17 @@ fn settle(scene: &Scene, layout: &Layout, rough: &Homography, rng: &mut Rng) -> 
 }
 
 fn moved(placement: Placement) -> Homography {
-    Homography::scale_then_move([1.0; 2], [-f64::from(placement.col), -f64::from(placement.row)])
+    Homography::scale_then_move(
+        [1.0; 2],
+        [-f64::from(placement.col), -f64::from(placement.row)],
+    )
 }
 
 /// The lattices that one pair of vanishing points allows, each with the best place of the board in it.
 fn lattices(scene: &Scene, layout: &Layout, pair: &Pair) -> Vec<(Homography, Placement)> {
-    let Some(rectify) = rectify(pair) else { return Vec::new() };
+    let Some(rectify) = rectify(pair) else {
+        return Vec::new();
+    };
     let lines = layout.side + 1;
     let longest = f64::from(scene.lab.width().max(scene.lab.height()));
     let pitches = longest * 0.22 / lines as f64..longest * 1.25 / lines as f64;
@@ -154,7 +188,9 @@ fn lattices(scene: &Scene, layout: &Layout, pair: &Pair) -> Vec<(Homography, Pla
                 [-across.start / across.pitch, -down.start / down.pitch],
             );
             let to_board = rectify.then(&to_squares);
-            let Some(to_photo) = to_board.inverse() else { continue };
+            let Some(to_photo) = to_board.inverse() else {
+                continue;
+            };
             if let Some(placement) = layout.place(&scene.lab, &to_photo, MARGIN) {
                 found.push((to_board.then(&moved(placement)), placement));
             }
@@ -187,5 +223,9 @@ fn unmirrored(to_board: Homography, middle: [f64; 2]) -> Homography {
     let [ux, vx] = to_board.apply([middle[0] + 1.0, middle[1]]);
     let [uy, vy] = to_board.apply([middle[0], middle[1] + 1.0]);
     let mirrored = (ux - u) * (vy - v) < (uy - u) * (vx - v);
-    if mirrored { to_board.then(&Homography::transposed()) } else { to_board }
+    if mirrored {
+        to_board.then(&Homography::transposed())
+    } else {
+        to_board
+    }
 }

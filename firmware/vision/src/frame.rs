@@ -51,7 +51,11 @@ impl Frame {
     /// When the bytes are damaged, or the picture has too many or too few pixels.
     pub fn decode(bytes: &[u8]) -> Result<Self, FrameError> {
         let damaged = |e: std::io::Error| FrameError::Damaged(image::ImageError::IoError(e));
-        let reader = || ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(damaged);
+        let reader = || {
+            ImageReader::new(Cursor::new(bytes))
+                .with_guessed_format()
+                .map_err(damaged)
+        };
         // The header alone tells the size: an enormous picture is refused before it takes memory.
         let (width, height) = reader()?.into_dimensions().map_err(FrameError::Damaged)?;
         if width.max(height) > LONGEST_SIDE || width.min(height) < SHORTEST_SIDE {
@@ -61,6 +65,8 @@ impl Frame {
         limits.max_alloc = Some(DECODED_BYTES);
         let mut reader = reader()?;
         reader.limits(limits);
-        Ok(Self::new(reader.decode().map_err(FrameError::Damaged)?.into_rgb8()))
+        Ok(Self::new(
+            reader.decode().map_err(FrameError::Damaged)?.into_rgb8(),
+        ))
     }
 }

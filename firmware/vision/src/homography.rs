@@ -14,7 +14,9 @@ impl Homography {
 
     /// Scales both axes and then moves.
     pub(crate) fn scale_then_move(scale: [f64; 2], offset: [f64; 2]) -> Self {
-        Self(Matrix3::new(scale[0], 0.0, offset[0], 0.0, scale[1], offset[1], 0.0, 0.0, 1.0))
+        Self(Matrix3::new(
+            scale[0], 0.0, offset[0], 0.0, scale[1], offset[1], 0.0, 0.0, 1.0,
+        ))
     }
 
     /// Swaps the axes.
@@ -50,7 +52,9 @@ impl Homography {
         }
         let h = a.lu().solve(&b)?;
         h.iter().all(|x| x.is_finite()).then(|| {
-            Self(Matrix3::new(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], 1.0))
+            Self(Matrix3::new(
+                h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], 1.0,
+            ))
         })
     }
 
@@ -81,5 +85,49 @@ impl Homography {
     /// The matrix's rows.
     pub(crate) fn rows(&self) -> [[f64; 3]; 3] {
         std::array::from_fn(|r| std::array::from_fn(|c| self.0[(r, c)]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(a: [f64; 2], b: [f64; 2]) -> bool {
+        (a[0] - b[0]).hypot(a[1] - b[1]) < 1e-6
+    }
+
+    #[test]
+    fn corners_go_to_their_partners_and_back() {
+        let square = [[0.0, 0.0], [15.0, 0.0], [15.0, 15.0], [0.0, 15.0]];
+        let photo = [
+            [103.0, 118.0],
+            [1391.0, 98.0],
+            [1418.0, 1380.0],
+            [128.0, 1410.0],
+        ];
+        let to_photo = Homography::from_corners(square, photo).expect("four corners");
+        let to_board = to_photo.inverse().expect("not flat");
+        for (s, p) in square.into_iter().zip(photo) {
+            assert!(near(to_photo.apply(s), p));
+            assert!(near(to_board.apply(p), s));
+        }
+    }
+
+    #[test]
+    fn corners_in_a_line_give_nothing() {
+        let line = [[0.0, 0.0], [1.0, 1.0], [2.0, 2.0], [3.0, 3.0]];
+        let square = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
+        assert_eq!(Homography::from_corners(line, square), None);
+    }
+
+    #[test]
+    fn four_quarter_turns_are_none() {
+        let quarter = Homography::quarter_turns(1, 15.0);
+        assert!(near(quarter.apply([0.0, 0.0]), [15.0, 0.0]));
+        for turns in 0..4 {
+            let rest = Homography::quarter_turns(4 - turns, 15.0);
+            let all = Homography::quarter_turns(turns, 15.0).then(&rest);
+            assert!(near(all.apply([3.0, 4.0]), [3.0, 4.0]), "{turns}");
+        }
     }
 }

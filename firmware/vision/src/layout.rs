@@ -45,15 +45,38 @@ impl Layout {
         for row in 0..variant.side {
             for col in 0..variant.side {
                 let next = kinds.len();
-                classes.push(*kinds.entry(variant.premium(Square::new(row, col))).or_insert(next));
+                classes.push(
+                    *kinds
+                        .entry(variant.premium(Square::new(row, col)))
+                        .or_insert(next),
+                );
             }
         }
-        Self { side, classes, kinds: kinds.len() }
+        Self {
+            side,
+            classes,
+            kinds: kinds.len(),
+        }
+    }
+
+    /// Premium classes there are.
+    pub(crate) const fn kinds(&self) -> usize {
+        self.kinds
+    }
+
+    /// The premium class of a square, counted row by row.
+    pub(crate) fn class(&self, square: usize) -> usize {
+        self.classes[square]
     }
 
     /// Tries every place of the board in the lattice that `to_photo` maps to pixels of a Lab picture,
     /// within `margin` squares around its origin; `None` when no place lies in the picture.
-    pub(crate) fn place(&self, lab: &RgbImage, to_photo: &Homography, margin: usize) -> Option<Placement> {
+    pub(crate) fn place(
+        &self,
+        lab: &RgbImage,
+        to_photo: &Homography,
+        margin: usize,
+    ) -> Option<Placement> {
         let extent = self.side + 2 * margin;
         let colours: Vec<Option<[f32; 3]>> = (0..extent * extent)
             .map(|i| {
@@ -68,7 +91,10 @@ impl Layout {
         }
         let labels = clusters(&present);
         let mut next = labels.into_iter();
-        let labels: Vec<Option<usize>> = colours.iter().map(|c| c.and_then(|_| next.next())).collect();
+        let labels: Vec<Option<usize>> = colours
+            .iter()
+            .map(|c| c.and_then(|_| next.next()))
+            .collect();
         let mut all = Vec::new();
         for row in 0..=2 * margin {
             for col in 0..=2 * margin {
@@ -81,10 +107,21 @@ impl Layout {
         let others = all.iter().filter(|(_, r, c)| (*r, *c) != (row, col));
         let runner_up = others.map(|(i, ..)| *i).fold(0.0, f64::max);
         let offset = |i: usize| i as i32 - margin as i32;
-        Some(Placement { col: offset(col), row: offset(row), information, runner_up })
+        Some(Placement {
+            col: offset(col),
+            row: offset(row),
+            information,
+            runner_up,
+        })
     }
 
-    fn information(&self, labels: &[Option<usize>], extent: usize, row: usize, col: usize) -> Option<f64> {
+    fn information(
+        &self,
+        labels: &[Option<usize>],
+        extent: usize,
+        row: usize,
+        col: usize,
+    ) -> Option<f64> {
         let mut counts = vec![[0.0f64; CLUSTERS]; self.kinds];
         let mut total = 0.0;
         for (i, class) in self.classes.iter().enumerate() {
@@ -98,12 +135,15 @@ impl Layout {
             return None;
         }
         let by_class: Vec<f64> = counts.iter().map(|c| c.iter().sum()).collect();
-        let by_label: Vec<f64> = (0..CLUSTERS).map(|l| counts.iter().map(|c| c[l]).sum()).collect();
+        let by_label: Vec<f64> = (0..CLUSTERS)
+            .map(|l| counts.iter().map(|c| c[l]).sum())
+            .collect();
         let mut information = 0.0;
         for (class, row) in counts.iter().enumerate() {
             for (label, &n) in row.iter().enumerate() {
                 if n > 0.0 {
-                    information += n / total * (n * total / (by_class[class] * by_label[label])).ln();
+                    information +=
+                        n / total * (n * total / (by_class[class] * by_label[label])).ln();
                 }
             }
         }
@@ -122,7 +162,10 @@ fn colour(lab: &RgbImage, to_photo: &Homography, [u, v]: [f64; 2]) -> Option<[f3
         for (j, x) in AT.into_iter().enumerate() {
             let point = [u + x, v + y];
             let [px, py] = to_photo.apply(point);
-            let inside = px >= 0.0 && py >= 0.0 && px < f64::from(lab.width()) && py < f64::from(lab.height());
+            let inside = px >= 0.0
+                && py >= 0.0
+                && px < f64::from(lab.width())
+                && py < f64::from(lab.height());
             if !inside || (to_photo.depth(point) > 0.0) != sign {
                 return None;
             }
@@ -140,7 +183,8 @@ fn colour(lab: &RgbImage, to_photo: &Homography, [u, v]: [f64; 2]) -> Option<[f3
 
 /// k-means; the first centres are the colours farthest from those before them.
 fn clusters(colours: &[[f32; 3]]) -> Vec<usize> {
-    let gap = |a: &[f32; 3], b: &[f32; 3]| -> f32 { (0..3).map(|i| (a[i] - b[i]) * (a[i] - b[i])).sum() };
+    let gap =
+        |a: &[f32; 3], b: &[f32; 3]| -> f32 { (0..3).map(|i| (a[i] - b[i]) * (a[i] - b[i])).sum() };
     let mut centres = vec![mean(colours.iter())];
     let mut nearest: Vec<f32> = vec![f32::MAX; colours.len()];
     while centres.len() < CLUSTERS {
@@ -157,11 +201,16 @@ fn clusters(colours: &[[f32; 3]]) -> Vec<usize> {
     let mut labels = vec![0; colours.len()];
     for _ in 0..8 {
         for (label, colour) in labels.iter_mut().zip(colours) {
-            let closest = (0..CLUSTERS).min_by(|&a, &b| gap(colour, &centres[a]).total_cmp(&gap(colour, &centres[b])));
+            let closest = (0..CLUSTERS)
+                .min_by(|&a, &b| gap(colour, &centres[a]).total_cmp(&gap(colour, &centres[b])));
             *label = closest.unwrap_or(0);
         }
         for (k, centre) in centres.iter_mut().enumerate() {
-            let members = colours.iter().zip(&labels).filter(|(_, l)| **l == k).map(|(c, _)| c);
+            let members = colours
+                .iter()
+                .zip(&labels)
+                .filter(|(_, l)| **l == k)
+                .map(|(c, _)| c);
             if members.clone().next().is_some() {
                 *centre = mean(members);
             }

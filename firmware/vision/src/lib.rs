@@ -1,26 +1,36 @@
 //! A photograph becomes a rectified board and a reading of every square.
+//!
+//! [`Frame`] → where the board lies ([`Pose`]) → the board square-on ([`Rectified`]) → a
+//! [`Reading`](game::Reading) of every square, or the [`Trouble`] that stands in the way. Independent
+//! voices read each square (a network over the whole square, another over the cut glyph, the colours,
+//! Tesseract); where they do not agree the square is doubtful.
 
+mod alphabet;
+mod colour;
 mod comb;
 mod cv;
 mod find;
 mod frame;
+mod fuse;
+mod glyph;
 mod homography;
 mod layout;
+mod letters;
+mod net;
+mod orient;
+mod reader;
+mod rectify;
 mod refine;
 mod segment;
+mod tess;
+mod trouble;
 mod vanishing;
+mod whole;
 
 pub use find::Pose;
 pub use frame::{Frame, FrameError, LONGEST_SIDE};
 pub use homography::Homography;
-
-/// Find.
-pub fn try_find(frame: &Frame, variant: &game::Variant) -> Option<(Pose, Vec<f64>)> {
-    let t = std::time::Instant::now();
-    let scene = find::Scene::of(&frame.pixels).ok()?;
-    let a = t.elapsed().as_secs_f64() * 1e3;
-    let pose = find::find(&scene, &layout::Layout::of(variant));
-    let b = t.elapsed().as_secs_f64() * 1e3 - a;
-    if pose.is_none() { eprintln!("segments {} {a} {b}", scene.segments.len()); }
-    pose.map(|p| (p, vec![a, b]))
-}
+pub use net::NetError;
+pub use reader::{Reader, Sighting};
+pub use rectify::{PITCH, Rectified};
+pub use trouble::Trouble;

@@ -25,7 +25,12 @@ pub(crate) struct Fit {
 }
 
 /// The best fitting lattice near `start`, for a board of `side` squares.
-pub(crate) fn refine(start: &Homography, segments: &[Segment], side: usize, rng: &mut Rng) -> Option<Fit> {
+pub(crate) fn refine(
+    start: &Homography,
+    segments: &[Segment],
+    side: usize,
+    rng: &mut Rng,
+) -> Option<Fit> {
     let edges = near_board(start, segments, side);
     let mut best = settle(*start, &edges, side)?;
     let to_photo = best.to_board.inverse()?;
@@ -34,7 +39,9 @@ pub(crate) fn refine(start: &Homography, segments: &[Segment], side: usize, rng:
     let photo = corners.map(|corner| to_photo.apply(corner));
     for _ in 0..STARTS {
         let moved = corners.map(|[u, v]| [u + SPREAD * normal(rng), v + SPREAD * normal(rng)]);
-        let Some(start) = Homography::from_corners(photo, moved) else { continue };
+        let Some(start) = Homography::from_corners(photo, moved) else {
+            continue;
+        };
         if let Some(fit) = settle(start, &edges, side)
             && fit.evidence > best.evidence
         {
@@ -49,15 +56,25 @@ fn settle(mut to_board: Homography, edges: &[Segment], side: usize) -> Option<Fi
     for tolerance in TOLERANCES {
         to_board = step(&to_board, edges, side, tolerance)?;
     }
-    Some(Fit { to_board, evidence: evidence(&to_board, edges, side) })
+    Some(Fit {
+        to_board,
+        evidence: evidence(&to_board, edges, side),
+    })
 }
 
 /// Edges that lie on the board, or at most half a square beside it.
 fn near_board(to_board: &Homography, segments: &[Segment], side: usize) -> Vec<Segment> {
     let inside = |p: [f64; 2]| {
-        to_board.apply(p).iter().all(|c| (-0.5..side as f64 + 0.5).contains(c))
+        to_board
+            .apply(p)
+            .iter()
+            .all(|c| (-0.5..side as f64 + 0.5).contains(c))
     };
-    segments.iter().filter(|s| inside(s.a) && inside(s.b)).copied().collect()
+    segments
+        .iter()
+        .filter(|s| inside(s.a) && inside(s.b))
+        .copied()
+        .collect()
 }
 
 /// Which axis an edge runs across, and the line it lies on, when it is near one.
@@ -98,7 +115,9 @@ fn step(now: &Homography, edges: &[Segment], side: usize, tolerance: f64) -> Opt
     let depth = now.depth(middle);
     for s in edges {
         let (a, b) = (now.apply(s.a), now.apply(s.b));
-        let Some((axis, line, off)) = on_line(a, b, side, tolerance) else { continue };
+        let Some((axis, line, off)) = on_line(a, b, side, tolerance) else {
+            continue;
+        };
         used[axis] += 1;
         let length = (b[0] - a[0]).hypot(b[1] - a[1]).min(4.0);
         let bisquare = (1.0 - (off / tolerance).powi(2)).powi(2);
@@ -119,8 +138,11 @@ fn step(now: &Homography, edges: &[Segment], side: usize, tolerance: f64) -> Opt
     }
     let h = normal.cholesky()?.solve(&right);
     let matrix = Matrix3::new(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], 1.0);
-    let centred = Homography::scale_then_move([1.0 / UNIT; 2], [-middle[0] / UNIT, -middle[1] / UNIT]);
-    h.iter().all(|x| x.is_finite()).then(|| centred.then(&Homography::new(matrix)))
+    let centred =
+        Homography::scale_then_move([1.0 / UNIT; 2], [-middle[0] / UNIT, -middle[1] / UNIT]);
+    h.iter()
+        .all(|x| x.is_finite())
+        .then(|| centred.then(&Homography::new(matrix)))
 }
 
 /// A standard normal number, near enough: the sum of twelve uniform ones.

@@ -24,7 +24,8 @@ impl Segment {
 
     /// The line through it, homogeneous, so that a point's product with it is its distance in pixels.
     pub(crate) fn line(&self) -> Vector3<f64> {
-        let line = Vector3::new(self.a[0], self.a[1], 1.0).cross(&Vector3::new(self.b[0], self.b[1], 1.0));
+        let line =
+            Vector3::new(self.a[0], self.a[1], 1.0).cross(&Vector3::new(self.b[0], self.b[1], 1.0));
         line / line.xy().norm().max(f64::MIN_POSITIVE)
     }
 
@@ -34,6 +35,9 @@ impl Segment {
         let [mx, my] = self.middle();
         let (tx, ty) = (point.x - point.z * mx, point.y - point.z * my);
         let (dx, dy) = (self.b[0] - self.a[0], self.b[1] - self.a[1]);
-        (dx * ty - dy * tx).abs() / ((dx * dx + dy * dy) * (tx * tx + ty * ty)).sqrt().max(1e-12)
+        (dx * ty - dy * tx).abs()
+            / ((dx * dx + dy * dy) * (tx * tx + ty * ty))
+                .sqrt()
+                .max(1e-12)
     }
 }

@@ -67,7 +67,11 @@ fn pair(mut segments: Vec<Segment>, centre: [f64; 2], reach: f64, rng: &mut Rng)
     let total: f64 = segments.iter().map(Segment::length).sum();
     let (first, one) = vanishing_point(&segments, centre, reach, None, rng)?;
     let (second, two) = vanishing_point(&segments, centre, reach, Some(&first), rng)?;
-    Some(Pair { points: [first, second], centre, support: (one + two) / total })
+    Some(Pair {
+        points: [first, second],
+        centre,
+        support: (one + two) / total,
+    })
 }
 
 fn vanishing_point(
@@ -105,13 +109,21 @@ fn vanishing_point(
     }
     let (point, _) = best?;
     let refined = refine(&usable, point);
-    let refined = if near(&refined, centre, reach) { point } else { refined };
+    let refined = if near(&refined, centre, reach) {
+        point
+    } else {
+        refined
+    };
     let support = support(&usable, &refined);
     Some((refined, support))
 }
 
 fn support(segments: &[Segment], point: &Vector3<f64>) -> f64 {
-    segments.iter().filter(|s| s.misses(point) < MISS).map(Segment::length).sum()
+    segments
+        .iter()
+        .filter(|s| s.misses(point) < MISS)
+        .map(Segment::length)
+        .sum()
 }
 
 /// The point nearest to all lines of the edges that run towards `point`.
@@ -132,7 +144,8 @@ fn refine(segments: &[Segment], point: Vector3<f64>) -> Vector3<f64> {
 
 /// The unit direction from `centre` to a point.
 fn direction(point: &Vector3<f64>, centre: [f64; 2]) -> nalgebra::Vector2<f64> {
-    let towards = nalgebra::Vector2::new(point.x - point.z * centre[0], point.y - point.z * centre[1]);
+    let towards =
+        nalgebra::Vector2::new(point.x - point.z * centre[0], point.y - point.z * centre[1]);
     towards / towards.norm().max(f64::MIN_POSITIVE)
 }
 
@@ -144,7 +157,9 @@ fn near(point: &Vector3<f64>, centre: [f64; 2], reach: f64) -> bool {
 /// Whether two pairs would rectify their pictures alike.
 fn alike(one: &Pair, other: &Pair) -> bool {
     let same = |a: &Vector3<f64>, b: &Vector3<f64>| {
-        [one.centre, other.centre].iter().all(|&c| direction(a, c).dot(&direction(b, c)).abs() > 0.9998)
+        [one.centre, other.centre]
+            .iter()
+            .all(|&c| direction(a, c).dot(&direction(b, c)).abs() > 0.9998)
     };
     let [a, b] = &one.points;
     let [c, d] = &other.points;

@@ -1,0 +1,66 @@
+//! From a network's classes to what a variant's squares may hold.
+
+use game::{Letter, Sight, Variant};
+
+/// Everything a square of one variant may hold, as indices: 0 empty, 1 blank, then the letters.
+#[derive(Clone, Debug)]
+pub(crate) struct Sights {
+    count: usize,
+}
+
+impl Sights {
+    pub(crate) fn of(variant: &Variant) -> Self {
+        Self {
+            count: variant.faces.len() + 2,
+        }
+    }
+
+    pub(crate) const fn count(&self) -> usize {
+        self.count
+    }
+
+    pub(crate) fn sight(index: usize) -> Sight {
+        match index {
+            0 => Sight::Empty,
+            1 => Sight::Blank,
+            _ => Sight::Letter(Letter((index - 2) as u8)),
+        }
+    }
+}
+
+/// Where each class of a network stands among a variant's sights.
+#[derive(Clone, Debug)]
+pub(crate) struct Classes {
+    to_sight: Vec<Option<usize>>,
+}
+
+impl Classes {
+    /// `names` has one class a line: `-` for no letter, `.` for empty, `?` for blank, else the letter.
+    pub(crate) fn of(names: &str, variant: &Variant) -> Self {
+        let to_sight = names
+            .lines()
+            .map(|name| match name {
+                "-" => None,
+                "." => Some(0),
+                "?" => Some(1),
+                _ => variant.letter(name).map(|letter| usize::from(letter.0) + 2),
+            })
+            .collect();
+        Self { to_sight }
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.to_sight.len()
+    }
+
+    /// Probabilities of the sights; what the variant's tiles do not carry is left out.
+    pub(crate) fn sights(&self, probabilities: &[f32], sights: &Sights) -> Vec<f32> {
+        let mut out = vec![0.0; sights.count()];
+        for (p, to) in probabilities.iter().zip(&self.to_sight) {
+            if let Some(index) = to {
+                out[*index] += p;
+            }
+        }
+        out
+    }
+}

@@ -1,0 +1,176 @@
+//! Tile or board, by colour: one colour for tiles, one for each premium class, under one light.
+//!
+//! Squares that the letters have settled teach the colours and how the light falls; nothing is known
+//! beforehand.
+
+use game::Square;
+use nalgebra::{DMatrix, DVector};
+
+use crate::rectify::{PITCH, Rectified};
+
+/// Coefficients of the light: a quadratic over the board.
+const LIGHT: usize = 5;
+
+/// Least spread of a colour, in natural logarithms: less would be pride.
+const LEAST_SPREAD: f32 = 0.05;
+
+/// What a square's colour says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Evidence {
+    /// Logarithm of how much likelier the colour is on a tile than on the empty square.
+    pub(crate) tile: f32,
+    /// Distance from the nearer of the two, in standard deviations: beyond all doubt when above 6.
+    pub(crate) strange: f32,
+}
+
+/// One square to be weighed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patch {
+    /// Median colour of the square's face, 0 to 255.
+    pub(crate) body: [f32; 3],
+    /// Premium class.
+    pub(crate) class: usize,
+    /// Whether a tile lies there, where that is settled.
+    pub(crate) settled: Option<bool>,
+}
+
+/// Weighs every square of a board of `side`; `None` while too little is settled to learn from.
+pub(crate) fn weigh(patches: &[Patch], side: usize, classes: usize) -> Option<Vec<Evidence>> {
+    let tiles = patches.iter().filter(|p| p.settled == Some(true)).count();
+    let bare = patches.iter().filter(|p| p.settled == Some(false)).count();
+    if tiles < 2 || bare < 2 * classes {
+        return None;
+    }
+    let logs: Vec<[f32; 3]> = patches
+        .iter()
+        .map(|p| p.body.map(|v| (v + 8.0).ln()))
+        .collect();
+    let models: Vec<DVector<f64>> = (0..3)
+        .map(|channel| fit(patches, &logs, side, classes, channel))
+        .collect::<Option<_>>()?;
+    let residual = |i: usize, kind: usize| -> [f32; 3] {
+        std::array::from_fn(|c| logs[i][c] - predicted(&models[c], i, side, kind, classes))
+    };
+    // Chroma tells tile from board better than brightness, which shadows change: both count, apart.
+    let features = |r: [f32; 3]| [(r[0] + r[1] + r[2]) / 3.0, r[0] - r[1], r[2] - r[1]];
+    let spreads = |wanted: bool| -> [f32; 3] {
+        let settled = (0..patches.len()).filter(|&i| patches[i].settled == Some(wanted));
+        let rows: Vec<[f32; 3]> = settled
+            .map(|i| features(residual(i, kind(&patches[i], wanted, classes))))
+            .collect();
+        std::array::from_fn(|f| spread(rows.iter().map(|r| r[f])))
+    };
+    let (on_tile, on_board) = (spreads(true), spreads(false));
+    Some(
+        (0..patches.len())
+            .map(|i| {
+                let tile = logarithm(features(residual(i, classes)), on_tile);
+                let board = logarithm(features(residual(i, patches[i].class)), on_board);
+                Evidence {
+                    tile: tile.0 - board.0,
+                    strange: tile.1.min(board.1),
+                }
+            })
+            .collect(),
+    )
+}
+
+/// The median colour of a square's inner part, 0 to 255.
+pub(crate) fn middle(rectified: &Rectified, square: Square) -> [f32; 3] {
+    let crop = rectified.square(square, 0);
+    let inner = PITCH / 4..PITCH - PITCH / 4;
+    std::array::from_fn(|c| {
+        let rows = inner.clone();
+        let mut values: Vec<u8> = rows
+            .flat_map(|y| inner.clone().map(move |x| (x, y)))
+            .map(|(x, y)| crop.get_pixel(x, y)[c])
+            .collect();
+        values.sort_unstable();
+        f32::from(values[values.len() / 2])
+    })
+}
+
+/// The median colour of the settled tiles, 0 to 255.
+pub(crate) fn of_tiles(patches: &[Patch]) -> Option<[f32; 3]> {
+    let tiles: Vec<[f32; 3]> = patches
+        .iter()
+        .filter(|p| p.settled == Some(true))
+        .map(|p| p.body)
+        .collect();
+    (!tiles.is_empty()).then(|| std::array::from_fn(|c| median(tiles.iter().map(|t| t[c]))))
+}
+
+fn kind(patch: &Patch, tile: bool, classes: usize) -> usize {
+    if tile { classes } else { patch.class }
+}
+
+/// Least squares of one channel: a level for each class and for tiles, and the light.
+fn fit(
+    patches: &[Patch],
+    logs: &[[f32; 3]],
+    side: usize,
+    classes: usize,
+    channel: usize,
+) -> Option<DVector<f64>> {
+    let size = classes + 1 + LIGHT;
+    // A little ridge keeps the light at rest where nothing is settled.
+    let mut normal = DMatrix::<f64>::identity(size, size) * 0.05;
+    let mut right = DVector::<f64>::zeros(size);
+    // Levels are offsets from the middle colour, so that the ridge pulls towards a possible one.
+    let middle = median(logs.iter().map(|l| l[channel]));
+    for (i, patch) in patches.iter().enumerate() {
+        let Some(tile) = patch.settled else { continue };
+        let mut row = DVector::<f64>::zeros(size);
+        row[kind(patch, tile, classes)] = 1.0;
+        light(i, side)
+            .into_iter()
+            .enumerate()
+            .for_each(|(k, v)| row[classes + 1 + k] = v);
+        normal += &row * row.transpose();
+        right += &row * f64::from(logs[i][channel] - middle);
+    }
+    let mut model = normal.cholesky()?.solve(&right);
+    model
+        .rows_mut(0, classes + 1)
+        .add_scalar_mut(f64::from(middle));
+    Some(model)
+}
+
+fn light(square: usize, side: usize) -> [f64; LIGHT] {
+    let scaled = |n: usize| 2.0 * (n as f64 + 0.5) / side as f64 - 1.0;
+    let (x, y) = (scaled(square % side), scaled(square / side));
+    [x, y, x * x - 0.33, y * y - 0.33, x * y]
+}
+
+fn predicted(model: &DVector<f64>, square: usize, side: usize, kind: usize, classes: usize) -> f32 {
+    let lit: f64 = light(square, side)
+        .into_iter()
+        .enumerate()
+        .map(|(k, v)| v * model[classes + 1 + k])
+        .sum();
+    (model[kind] + lit) as f32
+}
+
+/// Logarithm of a Student-t density (4 degrees of freedom) of three features, and their largest
+/// distance in spreads.
+fn logarithm(features: [f32; 3], spreads: [f32; 3]) -> (f32, f32) {
+    let mut sum = 0.0;
+    let mut far = 0.0f32;
+    for (x, s) in features.into_iter().zip(spreads) {
+        let z = x / s;
+        sum -= 2.5 * (1.0 + z * z / 4.0).ln() + s.ln();
+        far = far.max(z.abs());
+    }
+    (sum, far)
+}
+
+/// Robust standard deviation about zero.
+fn spread(values: impl Iterator<Item = f32>) -> f32 {
+    (1.4826 * median(values.map(f32::abs))).max(LEAST_SPREAD)
+}
+
+fn median(values: impl Iterator<Item = f32>) -> f32 {
+    let mut values: Vec<f32> = values.collect();
+    values.sort_by(f32::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}

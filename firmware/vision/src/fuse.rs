@@ -1,0 +1,182 @@
+//! Several voices, one answer: what a square holds and how sure that is.
+
+use game::{Candidate, Seen};
+
+use crate::alphabet::Sights;
+
+/// Probability above which a square is sure.
+const SURE: f32 = 0.99;
+
+/// Candidates listed for a doubtful square.
+const LISTED: usize = 4;
+
+/// Share of a voice's answers that may be plain wrong, whatever it says: no voice alone is certain.
+const WHOLE_WRONG: f32 = 0.01;
+
+/// The same for the reader of cut glyphs.
+const GLYPH_WRONG: f32 = 0.02;
+
+/// How often a letter's glyph is not found at all.
+const GLYPH_MISSED: f32 = 0.03;
+
+/// Colour counts at most this much, in natural logarithms.
+const COLOUR_MOST: f32 = 4.0;
+
+/// How often Tesseract, when it answers, is right.
+const TESSERACT_RIGHT: f32 = 0.85;
+
+/// What each voice says of one square.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Voices {
+    /// Of the whole square: probability of every sight.
+    pub(crate) whole: Vec<f32>,
+    /// Of the cut glyph: probability of every letter as a sight, and of being no letter; none when there
+    /// is no glyph.
+    pub(crate) glyph: Option<(Vec<f32>, f32)>,
+    /// Of the colour: logarithm of tile against board; none when nothing could be learned.
+    pub(crate) colour: Option<f32>,
+    /// Of Tesseract: the sight it names, when it was asked and answered.
+    pub(crate) tesseract: Option<usize>,
+}
+
+impl Voices {
+    /// Probability of every sight, all voices together.
+    pub(crate) fn together(&self) -> Vec<f32> {
+        let count = self.whole.len();
+        let letters = (count - 2) as f32;
+        let mut out: Vec<f32> = self
+            .whole
+            .iter()
+            .map(|p| (1.0 - WHOLE_WRONG) * p + WHOLE_WRONG / count as f32)
+            .collect();
+        for (i, p) in out.iter_mut().enumerate() {
+            *p *= match &self.glyph {
+                None if i < 2 => 1.0,
+                None => GLYPH_MISSED,
+                Some((_, none)) if i < 2 => none.max(GLYPH_WRONG) / letters,
+                Some((glyph, _)) => (1.0 - GLYPH_WRONG) * glyph[i] + GLYPH_WRONG / letters,
+            };
+            if let Some(colour) = self.colour {
+                let tile = colour.clamp(-COLOUR_MOST, COLOUR_MOST) / 2.0;
+                *p *= if i == 0 { -tile } else { tile }.exp();
+            }
+            if let Some(named) = self.tesseract {
+                *p *= if i == named {
+                    TESSERACT_RIGHT
+                } else {
+                    (1.0 - TESSERACT_RIGHT) / letters
+                };
+            }
+        }
+        let sum: f32 = out.iter().sum();
+        out.iter_mut()
+            .for_each(|p| *p /= sum.max(f32::MIN_POSITIVE));
+        out
+    }
+}
+
+/// The sight with the highest probability.
+pub(crate) fn likeliest(probabilities: &[f32]) -> usize {
+    (0..probabilities.len())
+        .max_by(|&a, &b| probabilities[a].total_cmp(&probabilities[b]))
+        .unwrap_or(0)
+}
+
+/// Sure, or doubtful with its candidates.
+pub(crate) fn seen(probabilities: &[f32]) -> Seen {
+    let best = likeliest(probabilities);
+    if probabilities[best] >= SURE {
+        return Seen::Sure(Sights::sight(best));
+    }
+    let mut order: Vec<usize> = (0..probabilities.len()).collect();
+    order.sort_by(|&a, &b| probabilities[b].total_cmp(&probabilities[a]));
+    let listed = order.into_iter().take(LISTED).enumerate();
+    let candidates = listed
+        .filter(|&(rank, i)| rank == 0 || probabilities[i] > 0.005)
+        .map(|(_, i)| Candidate {
+            sight: Sights::sight(i),
+            confidence: probabilities[i],
+        });
+    Seen::Doubtful(candidates.collect())
+}
+
+/// Whether the voices leave the square doubtful.
+pub(crate) fn doubtful(probabilities: &[f32]) -> bool {
+    probabilities[likeliest(probabilities)] < SURE
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{Letter, Sight};
+
+    use super::*;
+
+    /// A voice of five sights (empty, blank, three letters) that favours one.
+    fn favours(index: usize, probability: f32) -> Vec<f32> {
+        (0..5)
+            .map(|i| {
+                if i == index {
+                    probability
+                } else {
+                    (1.0 - probability) / 4.0
+                }
+            })
+            .collect()
+    }
+
+    fn letters(index: usize, probability: f32) -> Option<(Vec<f32>, f32)> {
+        let mut glyph = favours(index, probability);
+        (glyph[0], glyph[1]) = (0.0, 0.0);
+        let none = 1.0 - glyph.iter().sum::<f32>();
+        Some((glyph, none))
+    }
+
+    #[test]
+    fn two_voices_that_agree_are_sure() {
+        let voices = Voices {
+            whole: favours(2, 0.97),
+            glyph: letters(2, 0.97),
+            ..Voices::default()
+        };
+        assert_eq!(
+            seen(&voices.together()),
+            Seen::Sure(Sight::Letter(Letter(0)))
+        );
+    }
+
+    #[test]
+    fn two_voices_that_differ_are_a_doubt_however_sure_each_is() {
+        let voices = Voices {
+            whole: favours(2, 0.9999),
+            glyph: letters(3, 0.9999),
+            ..Voices::default()
+        };
+        let Seen::Doubtful(candidates) = seen(&voices.together()) else {
+            panic!("sure")
+        };
+        let named: Vec<Sight> = candidates.iter().take(2).map(|c| c.sight).collect();
+        assert!(
+            named.contains(&Sight::Letter(Letter(0))) && named.contains(&Sight::Letter(Letter(1)))
+        );
+    }
+
+    #[test]
+    fn a_letter_on_an_empty_looking_square_is_a_doubt() {
+        let voices = Voices {
+            whole: favours(0, 0.999),
+            glyph: letters(3, 0.999),
+            ..Voices::default()
+        };
+        assert!(matches!(seen(&voices.together()), Seen::Doubtful(_)));
+    }
+
+    #[test]
+    fn colour_alone_never_settles_a_square() {
+        let voices = Voices {
+            whole: vec![0.2; 5],
+            colour: Some(100.0),
+            ..Voices::default()
+        };
+        assert!(doubtful(&voices.together()));
+    }
+}

@@ -1,0 +1,247 @@
+//! Cuts the printed letter out of a square: its main shape and the diacritics above it.
+
+use image::RgbImage;
+
+use crate::cv::{self, Blob};
+use crate::rectify::PITCH;
+
+/// Side of a cut glyph, in pixels.
+pub(crate) const SIDE: usize = 32;
+
+/// Longest side of the letter inside it, in pixels: what the network was trained on.
+const EXTENT: f32 = 26.0;
+
+/// Pixels looked at beyond each side of the square: tiles lie up to a quarter of a square off.
+pub(crate) const REACH: u32 = PITCH / 4;
+
+/// A letter-like shape on a square.
+#[derive(Clone, Debug)]
+pub(crate) struct Glyph {
+    /// `SIDE`×`SIDE` values, 1 where ink is, 0 where none is.
+    pub(crate) ink: Vec<f32>,
+    /// How much ink and body differ: logarithm of the ratio of their luminances, without sign.
+    pub(crate) contrast: f32,
+    /// Median colour of what surrounds the ink, 0 to 255.
+    pub(crate) body: [f32; 3],
+}
+
+/// A window of luminances about a square, 0 to 255.
+struct Window {
+    side: usize,
+    grey: Vec<u8>,
+}
+
+impl Window {
+    fn of(crop: &RgbImage) -> Self {
+        let luma = |p: &image::Rgb<u8>| {
+            (u32::from(p[0]) * 77 + u32::from(p[1]) * 150 + u32::from(p[2]) * 29) >> 8
+        };
+        Self {
+            side: crop.width() as usize,
+            grey: crop.pixels().map(|p| luma(p) as u8).collect(),
+        }
+    }
+
+    /// The pixels of the inner part, where a tile shows nothing but its face.
+    fn inner(&self) -> impl Iterator<Item = usize> + '_ {
+        let (reach, pitch) = (REACH as usize, PITCH as usize);
+        let range = reach + pitch / 6..reach + pitch - pitch / 6;
+        range
+            .clone()
+            .flat_map(move |y| range.clone().map(move |x| y * self.side + x))
+    }
+}
+
+/// The glyph in a crop that reaches [`REACH`] beyond its square, if there is a letter-like shape.
+///
+/// Ink may be darker or lighter than what surrounds it: it is the rarer of the two.
+pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
+    let window = Window::of(crop);
+    let mut inner: Vec<u8> = window.inner().map(|i| window.grey[i]).collect();
+    let threshold = otsu(&inner);
+    let dark = inner.iter().filter(|v| **v < threshold).count();
+    let ink_is_dark = 2 * dark <= inner.len();
+    inner.sort_unstable();
+    let (ink, body) = levels(&inner, threshold, ink_is_dark);
+    let contrast = ((body + 6.0) / (ink + 6.0)).ln().abs();
+    if contrast < 0.12 || (body - ink).abs() < 6.0 {
+        return Ok(None);
+    }
+    let soft: Vec<f32> = window
+        .grey
+        .iter()
+        .map(|&v| ((body - f32::from(v)) / (body - ink)).clamp(0.0, 1.0))
+        .collect();
+    let mask: Vec<u8> = soft
+        .iter()
+        .map(|&s| if s >= 0.5 { 255 } else { 0 })
+        .collect();
+    let (labels, blobs) = cv::blobs(&mask, window.side as u32)?;
+    let Some(parts) = letter(&blobs, window.side) else {
+        return Ok(None);
+    };
+    let kept = near(&labels, &parts, window.side);
+    let own: Vec<f32> = soft
+        .iter()
+        .zip(&kept)
+        .map(|(s, k)| if *k { *s } else { 0.0 })
+        .collect();
+    let body = body_colour(crop, &window, &soft);
+    Ok(Some(Glyph {
+        ink: fitted(&own, window.side, bounds(&blobs, &parts)),
+        contrast,
+        body,
+    }))
+}
+
+/// The median colour of the inner part where no ink is.
+fn body_colour(crop: &RgbImage, window: &Window, soft: &[f32]) -> [f32; 3] {
+    let raw = crop.as_raw();
+    std::array::from_fn(|c| {
+        let mut values: Vec<u8> = window
+            .inner()
+            .filter(|&i| soft[i] < 0.25)
+            .map(|i| raw[3 * i + c])
+            .collect();
+        values.sort_unstable();
+        values.get(values.len() / 2).map_or(0.0, |v| f32::from(*v))
+    })
+}
+
+/// The threshold between two classes of values that leaves each as uniform as possible (Otsu 1979).
+fn otsu(values: &[u8]) -> u8 {
+    let mut counts = [0u32; 256];
+    values.iter().for_each(|&v| counts[usize::from(v)] += 1);
+    let total = values.len() as f64;
+    let sum: f64 = counts
+        .iter()
+        .enumerate()
+        .map(|(v, &n)| v as f64 * f64::from(n))
+        .sum();
+    let (mut below, mut below_sum, mut best, mut at) = (0.0, 0.0, -1.0, 128);
+    for (v, &n) in counts.iter().enumerate().take(255) {
+        below += f64::from(n);
+        below_sum += v as f64 * f64::from(n);
+        if below == 0.0 || below == total {
+            continue;
+        }
+        let gap = below_sum / below - (sum - below_sum) / (total - below);
+        let between = below * (total - below) * gap * gap;
+        if between > best {
+            (best, at) = (between, v as u8 + 1);
+        }
+    }
+    at
+}
+
+/// Luminance of the strongest ink and the median of the rest, of sorted values.
+fn levels(sorted: &[u8], threshold: u8, ink_is_dark: bool) -> (f32, f32) {
+    let split = sorted.partition_point(|v| *v < threshold);
+    let (dark, light) = sorted.split_at(split);
+    let at = |values: &[u8], share: f32| {
+        values
+            .get((values.len() as f32 * share) as usize)
+            .map_or(0.0, |v| f32::from(*v))
+    };
+    if ink_is_dark {
+        (at(dark, 0.25), at(light, 0.5))
+    } else {
+        (at(light, 0.75), at(dark, 0.5))
+    }
+}
+
+/// The blobs that make up a letter: the main shape first, then what hovers over it.
+fn letter(blobs: &[Blob], side: usize) -> Option<Vec<usize>> {
+    let pitch = PITCH as f32;
+    let middle = side as f32 / 2.0;
+    let edge = |b: &Blob| b.left == 0 || b.top == 0 || b.right() >= side || b.bottom() >= side;
+    let central = |b: &Blob| {
+        let (x, y) = b.middle();
+        (x - middle).abs() < 0.3 * pitch && (y - middle).abs() < 0.3 * pitch
+    };
+    let sized = |b: &Blob| {
+        let (width, height) = (b.width as f32 / pitch, b.height as f32 / pitch);
+        (0.22..0.95).contains(&height) && width < 0.95
+    };
+    let main = (0..blobs.len())
+        .filter(|&i| !edge(&blobs[i]) && central(&blobs[i]) && sized(&blobs[i]))
+        .max_by_key(|&i| blobs[i].area)?;
+    let below = &blobs[main];
+    let hovers = |b: &Blob| {
+        let (x, y) = b.middle();
+        let gap = below.top as f32 - b.bottom() as f32;
+        !edge(b)
+            && b.area * 40 > below.area
+            && x > below.left as f32 - 1.0
+            && x < below.right() as f32 + 1.0
+            && y < below.top as f32 + 0.15 * below.height as f32
+            && gap < 0.18 * pitch
+            && b.height < below.height / 2
+            // The far edge of a tile is as wide as the tile; no diacritic is as wide as its letter.
+            && 5 * b.width < 4 * below.width.max(below.height)
+    };
+    let marks = (0..blobs.len()).filter(|&i| i != main && hovers(&blobs[i]));
+    Some(std::iter::once(main).chain(marks).collect())
+}
+
+/// The pixels of some blobs and those within a pixel of them: soft edges belong to the letter.
+fn near(labels: &[i32], parts: &[usize], side: usize) -> Vec<bool> {
+    let own = |i: usize| labels[i] > 0 && parts.contains(&(labels[i] as usize - 1));
+    (0..labels.len())
+        .map(|i| {
+            let (x, y) = (i % side, i / side);
+            let rows = y.saturating_sub(1)..(y + 2).min(side);
+            rows.flat_map(|r| (x.saturating_sub(1)..(x + 2).min(side)).map(move |c| r * side + c))
+                .any(own)
+        })
+        .collect()
+}
+
+/// Left, top, right and bottom of some blobs together.
+fn bounds(blobs: &[Blob], parts: &[usize]) -> [f32; 4] {
+    parts
+        .iter()
+        .map(|&i| &blobs[i])
+        .fold([f32::MAX, f32::MAX, 0.0, 0.0], |b, blob| {
+            [
+                b[0].min(blob.left as f32),
+                b[1].min(blob.top as f32),
+                b[2].max(blob.right() as f32),
+                b[3].max(blob.bottom() as f32),
+            ]
+        })
+}
+
+/// The box scaled, without distortion, so that its longer side is `EXTENT` pixels, centred in
+/// `SIDE`×`SIDE`.
+fn fitted(ink: &[f32], side: usize, [left, top, right, bottom]: [f32; 4]) -> Vec<f32> {
+    const FINE: usize = 2;
+    let extent = (right - left).max(bottom - top) * SIDE as f32 / EXTENT;
+    let (x0, y0) = ((left + right - extent) / 2.0, (top + bottom - extent) / 2.0);
+    let step = extent / (SIDE * FINE) as f32;
+    let at = |x: i32, y: i32| {
+        let inside = (0..side as i32).contains(&x) && (0..side as i32).contains(&y);
+        if inside {
+            ink[y as usize * side + x as usize]
+        } else {
+            0.0
+        }
+    };
+    let sample = |x: f32, y: f32| {
+        let (fx, fy) = (x.floor(), y.floor());
+        let (dx, dy) = (x - fx, y - fy);
+        let (cx, cy) = (fx as i32, fy as i32);
+        (at(cx, cy) * (1.0 - dx) + at(cx + 1, cy) * dx) * (1.0 - dy)
+            + (at(cx, cy + 1) * (1.0 - dx) + at(cx + 1, cy + 1) * dx) * dy
+    };
+    let mut out = vec![0.0; SIDE * SIDE];
+    for (i, value) in out.iter_mut().enumerate() {
+        let (col, row) = (i % SIDE, i / SIDE);
+        for fine in 0..FINE * FINE {
+            let x = x0 + ((col * FINE + fine % FINE) as f32 + 0.5) * step - 0.5;
+            let y = y0 + ((row * FINE + fine / FINE) as f32 + 0.5) * step - 0.5;
+            *value += sample(x, y) / (FINE * FINE) as f32;
+        }
+    }
+    out
+}

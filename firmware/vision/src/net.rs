@@ -1,0 +1,98 @@
+//! A small convolutional network, run through OpenCV.
+
+use opencv::core::{Mat, Vector};
+use opencv::dnn;
+use opencv::prelude::*;
+use thiserror::Error;
+
+/// Samples that go through the network at a time: memory stays small, and nothing is slower.
+const BATCH: usize = 32;
+
+/// A network with its classes.
+pub(crate) struct Net {
+    net: dnn::Net,
+    classes: usize,
+    shape: [i32; 3],
+}
+
+/// Why a network does not load.
+#[derive(Debug, Error)]
+pub enum NetError {
+    /// OpenCV does not understand the weights.
+    #[error("the weights of the {name} network are damaged; install kibitz again")]
+    Weights {
+        /// Which network.
+        name: &'static str,
+        /// What OpenCV says.
+        source: opencv::Error,
+    },
+    /// The weights are of another network.
+    #[error(
+        "the {name} network answers {found} classes instead of {expected}; install kibitz again"
+    )]
+    Classes {
+        /// Which network.
+        name: &'static str,
+        /// Classes expected.
+        expected: usize,
+        /// Classes it has.
+        found: usize,
+    },
+}
+
+impl Net {
+    /// Loads ONNX weights; `shape` is channels, rows and columns of one sample.
+    pub(crate) fn load(
+        name: &'static str,
+        onnx: &[u8],
+        shape: [i32; 3],
+        classes: usize,
+    ) -> Result<Self, NetError> {
+        let weights = |source| NetError::Weights { name, source };
+        let net = dnn::read_net_from_onnx_buffer(&Vector::from_slice(onnx)).map_err(weights)?;
+        let mut loaded = Self {
+            net,
+            classes,
+            shape,
+        };
+        let size: i32 = shape.iter().product();
+        let found = loaded
+            .run(&vec![0.0; size as usize])
+            .map_err(weights)?
+            .len();
+        if found != classes {
+            return Err(NetError::Classes {
+                name,
+                expected: classes,
+                found,
+            });
+        }
+        Ok(loaded)
+    }
+
+    /// Probabilities of the classes for each sample, one after another.
+    pub(crate) fn probabilities(&mut self, samples: &[f32]) -> opencv::Result<Vec<Vec<f32>>> {
+        let size = self.shape.iter().product::<i32>() as usize;
+        let mut out = Vec::with_capacity(samples.len() / size);
+        for batch in samples.chunks(BATCH * size) {
+            let scores = self.run(batch)?;
+            out.extend(scores.chunks(self.classes).map(softmax));
+        }
+        Ok(out)
+    }
+
+    fn run(&mut self, samples: &[f32]) -> opencv::Result<Vec<f32>> {
+        let [channels, rows, cols] = self.shape;
+        let count = samples.len() as i32 / (channels * rows * cols);
+        let input = Mat::new_nd_with_data::<f32>(&[count, channels, rows, cols], samples)?;
+        self.net.set_input_def(&input)?;
+        Ok(self.net.forward_single_def()?.data_typed::<f32>()?.to_vec())
+    }
+}
+
+fn softmax(scores: &[f32]) -> Vec<f32> {
+    let most = scores.iter().copied().fold(f32::MIN, f32::max);
+    let powers: Vec<f32> = scores.iter().map(|s| (s - most).exp()).collect();
+    let sum: f32 = powers.iter().sum();
+    powers.into_iter().map(|p| p / sum).collect()
+}

@@ -1,0 +1,193 @@
+//! Why a photograph cannot be read, in words for the players.
+
+use image::RgbImage;
+use thiserror::Error;
+
+use crate::colour::Evidence;
+use crate::fuse;
+use crate::rectify::Rectified;
+
+/// Why a photograph cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Trouble {
+    /// No whole board in view.
+    #[error("I see no whole board")]
+    NoBoard,
+    /// Too little light.
+    #[error("It is too dark to read the board")]
+    TooDark,
+    /// Out of focus or in motion.
+    #[error("The picture is blurred")]
+    Blurred,
+    /// Lamps or windows shine back from the board.
+    #[error("The board reflects too much light")]
+    Glare,
+    /// Something lies over a part of the board.
+    #[error("Something covers a part of the board")]
+    Covered,
+}
+
+impl Trouble {
+    /// The word that stands for it in JSON.
+    #[must_use]
+    pub const fn status(self) -> &'static str {
+        match self {
+            Self::NoBoard => "no-board",
+            Self::TooDark => "too-dark",
+            Self::Blurred => "blurred",
+            Self::Glare => "glare",
+            Self::Covered => "covered",
+        }
+    }
+
+    /// What the players can do about it.
+    #[must_use]
+    pub const fn remedy(self) -> &'static str {
+        match self {
+            Self::NoBoard => "Bring all four corners into view and press again.",
+            Self::TooDark => "Make more light and press again.",
+            Self::Blurred => "Hold still, check the camera's focus and press again.",
+            Self::Glare => "Turn the lamp or the board a little and press again.",
+            Self::Covered => "Take hands and things off the board and press again.",
+        }
+    }
+}
+
+/// Brightness under which nothing can be read, of 255: the brightest hundredth of the picture.
+const DARK: u8 = 36;
+
+/// Share of burnt-out pixels that hides a board.
+const BURNT: f64 = 0.2;
+
+/// Steepest hundredth of the brightness steps from pixel to pixel, of 255, that a sharp picture has
+/// for every unit of contrast.
+const SHARP: f64 = 0.1;
+
+/// The likeliest reason why no board was found in a photograph of about a thousand pixels a side.
+pub(crate) fn without_board(photo: &RgbImage) -> Trouble {
+    let light = Light::of(photo);
+    if light.brightest < DARK {
+        Trouble::TooDark
+    } else if light.burnt > BURNT {
+        Trouble::Glare
+    } else if light.contrast > 24.0 && light.steepness < SHARP * light.contrast {
+        Trouble::Blurred
+    } else {
+        Trouble::NoBoard
+    }
+}
+
+/// Share of squares that may be doubtful before the picture as a whole is to blame.
+const DOUBTFUL: f64 = 0.08;
+
+/// Strange squares side by side that make a hand or a sleeve.
+const COVERED: usize = 5;
+
+/// Standard deviations from which a square's colour is neither a tile's nor the board's.
+const STRANGE: f32 = 6.0;
+
+/// Why a board that was found cannot be read, if it cannot.
+pub(crate) fn unreadable(
+    rectified: &Rectified,
+    answers: &[Vec<f32>],
+    evidence: Option<&[Evidence]>,
+) -> Option<Trouble> {
+    let side = usize::from(rectified.side());
+    let doubtful: Vec<bool> = answers.iter().map(|p| fuse::doubtful(p)).collect();
+    let odd: Vec<bool> = (0..answers.len())
+        .map(|i| doubtful[i] && evidence.is_none_or(|e| e[i].strange > STRANGE))
+        .collect();
+    if largest_group(&odd, side) >= COVERED {
+        return Some(Trouble::Covered);
+    }
+    let count = doubtful.iter().filter(|d| **d).count();
+    if (count as f64) < DOUBTFUL * answers.len() as f64 {
+        return None;
+    }
+    Some(match without_board(&rectified.picture()) {
+        Trouble::NoBoard if largest_group(&doubtful, side) >= 2 * COVERED => Trouble::Covered,
+        Trouble::NoBoard => Trouble::Blurred,
+        other => other,
+    })
+}
+
+/// Squares in the largest group of marked squares that touch.
+fn largest_group(marked: &[bool], side: usize) -> usize {
+    let mut left = marked.to_vec();
+    let mut largest = 0;
+    for start in 0..left.len() {
+        let mut open = vec![start];
+        let mut size = 0;
+        while let Some(i) = open.pop() {
+            if !std::mem::take(&mut left[i]) {
+                continue;
+            }
+            size += 1;
+            let (row, col) = (i / side, i % side);
+            if row > 0 {
+                open.push(i - side);
+            }
+            if row + 1 < side {
+                open.push(i + side);
+            }
+            if col > 0 {
+                open.push(i - 1);
+            }
+            if col + 1 < side {
+                open.push(i + 1);
+            }
+        }
+        largest = largest.max(size);
+    }
+    largest
+}
+
+/// What a picture's brightness says.
+struct Light {
+    /// 99th percentile.
+    brightest: u8,
+    /// Share of pixels at the upper end.
+    burnt: f64,
+    /// From the 2nd to the 98th percentile.
+    contrast: f64,
+    /// 99th percentile of the steps between neighbouring pixels.
+    steepness: f64,
+}
+
+impl Light {
+    fn of(photo: &RgbImage) -> Self {
+        let width = photo.width() as usize;
+        let grey: Vec<u8> = photo
+            .pixels()
+            .map(|p| p.0.into_iter().max().unwrap_or(0))
+            .collect();
+        let steps: Vec<u8> = (0..grey.len().saturating_sub(width + 1))
+            .map(|i| {
+                grey[i]
+                    .abs_diff(grey[i + 1])
+                    .max(grey[i].abs_diff(grey[i + width]))
+            })
+            .collect();
+        let burnt = grey.iter().filter(|v| **v >= 252).count() as f64 / grey.len().max(1) as f64;
+        let (low, high) = (percentile(&grey, 0.02), percentile(&grey, 0.98));
+        Self {
+            brightest: percentile(&grey, 0.99),
+            burnt,
+            contrast: f64::from(high) - f64::from(low),
+            steepness: f64::from(percentile(&steps, 0.99)),
+        }
+    }
+}
+
+fn percentile(values: &[u8], share: f64) -> u8 {
+    let mut counts = [0usize; 256];
+    values.iter().for_each(|&v| counts[usize::from(v)] += 1);
+    let mut left = (values.len() as f64 * share) as usize;
+    for (value, count) in counts.into_iter().enumerate() {
+        if count > left {
+            return value as u8;
+        }
+        left -= count;
+    }
+    255
+}
