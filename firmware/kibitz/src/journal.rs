@@ -83,6 +83,10 @@ impl Journal {
             .create(true)
             .open(&path)
             .map_err(failed)?;
+        // A file made just now is only there after a power cut when its folder is on the disk too.
+        File::open(folder)
+            .and_then(|folder| folder.sync_all())
+            .map_err(failed)?;
         let mut bytes = Vec::new();
         (&file)
             .take(LIMIT + 1)

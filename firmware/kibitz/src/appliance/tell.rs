@@ -84,7 +84,7 @@ pub fn taken_back(before: &Game, after: &Game, seq: u64) -> payload::Turn {
     let player = after.next();
     let name = &after.players()[player];
     let total = signed(after.totals()[player]);
-    let points = total - signed(before.totals().get(player).copied().unwrap_or(0));
+    let before_it = signed(before.totals().get(player).copied().unwrap_or(0));
     let undone = match before.entries().last() {
         None => "the new game".to_owned(),
         Some(entry) => match &entry.deed {
@@ -100,7 +100,8 @@ pub fn taken_back(before: &Game, after: &Game, seq: u64) -> payload::Turn {
         player: name.clone(),
         kind: TurnKind::Withdrawal,
         stands: true,
-        points,
+        // A withdrawal or a new game taken back gives points; nothing was played for them.
+        points: (total - before_it).min(0),
         total,
         words: Vec::new(),
         message: format!("Taken back: {undone}. It is {name}'s turn."),

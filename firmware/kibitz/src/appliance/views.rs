@@ -62,7 +62,7 @@ fn withdrawn(before: &Game, after: &Game) -> TurnCard {
     TurnCard {
         player: after.players()[player].clone(),
         outcome: Outcome::Withdrawn {
-            points: total(before) - total(after),
+            points: (total(before) - total(after)).max(0),
         },
         total: total(after),
         next: Some(after.players()[player].clone()),
