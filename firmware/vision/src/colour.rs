@@ -14,6 +14,10 @@ const LIGHT: usize = 5;
 /// Least spread of a colour, in natural logarithms: less would be pride.
 const LEAST_SPREAD: f32 = 0.05;
 
+/// How many of its spreads make one of strangeness, for brightness and the two chromas: shadows change
+/// brightness, hands chroma.
+const STRANGENESS: [f32; 3] = [2.5, 1.0, 1.0];
+
 /// What a square's colour says.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Evidence {
@@ -156,10 +160,10 @@ fn predicted(model: &DVector<f64>, square: usize, side: usize, kind: usize, clas
 fn logarithm(features: [f32; 3], spreads: [f32; 3]) -> (f32, f32) {
     let mut sum = 0.0;
     let mut far = 0.0f32;
-    for (x, s) in features.into_iter().zip(spreads) {
+    for ((x, s), trust) in features.into_iter().zip(spreads).zip(STRANGENESS) {
         let z = x / s;
         sum -= 2.5 * (1.0 + z * z / 4.0).ln() + s.ln();
-        far = far.max(z.abs());
+        far = far.max(z.abs() / trust);
     }
     (sum, far)
 }

@@ -16,6 +16,9 @@ const WHOLE_WRONG: f32 = 0.01;
 /// The same for the reader of cut glyphs.
 const GLYPH_WRONG: f32 = 0.02;
 
+/// How often a blank carries a print that may pass for a letter: a face for an O.
+const BLANK_PRINTED: f32 = 0.1;
+
 /// How often a letter's glyph is not found at all.
 const GLYPH_MISSED: f32 = 0.03;
 
@@ -53,7 +56,8 @@ impl Voices {
             *p *= match &self.glyph {
                 None if i < 2 => 1.0,
                 None => GLYPH_MISSED,
-                Some((_, none)) if i < 2 => none.max(GLYPH_WRONG) / letters,
+                Some((_, none)) if i == 0 => none.max(GLYPH_WRONG) / letters,
+                Some((_, none)) if i == 1 => none.max(BLANK_PRINTED) / letters,
                 Some((glyph, _)) => (1.0 - GLYPH_WRONG) * glyph[i] + GLYPH_WRONG / letters,
             };
             if let Some(colour) = self.colour {

@@ -19,8 +19,6 @@ pub(crate) const REACH: u32 = PITCH / 4;
 pub(crate) struct Glyph {
     /// `SIDE`×`SIDE` values, 1 where ink is, 0 where none is.
     pub(crate) ink: Vec<f32>,
-    /// How much ink and body differ: logarithm of the ratio of their luminances, without sign.
-    pub(crate) contrast: f32,
     /// Median colour of what surrounds the ink, 0 to 255.
     pub(crate) body: [f32; 3],
 }
@@ -89,7 +87,6 @@ pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
     let body = body_colour(crop, &window, &soft);
     Ok(Some(Glyph {
         ink: fitted(&own, window.side, bounds(&blobs, &parts)),
-        contrast,
         body,
     }))
 }

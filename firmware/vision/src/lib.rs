@@ -18,6 +18,7 @@ mod layout;
 mod letters;
 mod net;
 mod orient;
+mod prints;
 mod reader;
 mod rectify;
 mod refine;

@@ -12,7 +12,8 @@ use crate::homography::Homography;
 use crate::layout::Layout;
 use crate::letters::Letters;
 use crate::net::NetError;
-use crate::orient;
+use crate::orient::{self, Orientation};
+use crate::prints;
 use crate::rectify::Rectified;
 use crate::tess::Tesseract;
 use crate::trouble::{self, Trouble};
@@ -34,6 +35,18 @@ pub struct Reader {
 
 /// Probabilities of every sight for every square, and what the colours said.
 type Answers = (Vec<Vec<f32>>, Option<Vec<Evidence>>);
+
+/// A board set upright.
+struct Upright {
+    rectified: Rectified,
+    board: Levelled,
+    /// Of the whole squares: probabilities of every sight.
+    seen: Vec<Vec<f32>>,
+    /// Clockwise quarter turns that were needed.
+    turns: u8,
+    /// Whether the letters leave no doubt of it.
+    sure: bool,
+}
 
 /// A board as it was seen in one photograph.
 #[derive(Clone, Debug)]
@@ -108,29 +121,22 @@ impl Reader {
         let usual = self
             .last
             .and_then(|last| turns_as_before(&found.to_board, &last, side));
-        let way = orient::orientation(
-            &rectified,
-            &mut self.letters,
-            usual,
-            turns_upright(&found.to_board, side),
-        )?;
-        let rectified = rectified.turned(way.turns);
-        let turn = Homography::quarter_turns(way.turns, f64::from(side));
+        let guess = usual.unwrap_or_else(|| turns_upright(&found.to_board, side));
+        let upright = self.upright(rectified.turned(guess))?;
+        let turn = Homography::quarter_turns(guess + upright.turns, f64::from(side));
         let pose = Pose {
             to_board: found.to_board.then(&turn),
             ..found
         };
-        let (mut answers, evidence) = self.answers(&rectified)?;
-        if !way.sure {
-            // Which square is which is not known: nothing but emptiness all over is certain.
-            let empty = answers.iter().all(|p| fuse::likeliest(p) == 0);
-            answers
-                .iter_mut()
-                .filter(|_| !empty)
-                .for_each(|p| p.iter_mut().for_each(|v| *v *= 0.9));
-        }
+        let (mut answers, evidence) = self.answers(&upright)?;
+        let rectified = upright.rectified;
         if let Some(trouble) = trouble::unreadable(&rectified, &answers, evidence.as_deref()) {
             return Ok(Err(trouble));
+        }
+        if !upright.sure && usual.is_none() {
+            // Nobody knows which square is which: no tile's place is certain.
+            let tiles = answers.iter_mut().filter(|p| fuse::likeliest(p) > 0);
+            tiles.for_each(|p| p.iter_mut().for_each(|v| *v *= 0.9));
         }
         self.last = Some(pose.to_board);
         let confidences = answers.iter().map(|p| p[fuse::likeliest(p)]).collect();
@@ -143,26 +149,51 @@ impl Reader {
         }))
     }
 
+    /// The board the right way round, and what the first voice says of it.
+    fn upright(&mut self, rectified: Rectified) -> opencv::Result<Upright> {
+        let side = usize::from(self.variant.side);
+        let squares: Vec<usize> = (0..side * side).collect();
+        let board = Levelled::of(&rectified)?;
+        let seen = self.whole.read(&board, &squares, None)?;
+        let (letters, whole) = (&mut self.letters, &mut self.whole);
+        let Orientation { turns, sure } = orient::orientation(&rectified, &seen, letters, whole)?;
+        let mut upright = Upright {
+            rectified,
+            board,
+            seen,
+            turns,
+            sure,
+        };
+        if turns > 0 {
+            upright.rectified = upright.rectified.turned(turns);
+            upright.board = Levelled::of(&upright.rectified)?;
+            upright.seen = self.whole.read(&upright.board, &squares, None)?;
+        }
+        Ok(upright)
+    }
+
     /// Every square's probabilities, all voices together.
-    fn answers(&mut self, rectified: &Rectified) -> opencv::Result<Answers> {
+    fn answers(&mut self, upright: &Upright) -> opencv::Result<Answers> {
+        let Upright {
+            rectified, board, ..
+        } = upright;
         let squares: Vec<Square> = Board::empty(self.variant.side).squares().collect();
-        let board = Levelled::of(rectified)?;
-        let all: Vec<usize> = (0..squares.len()).collect();
-        let whole = self.whole.read(&board, &all, None)?;
         let crops = squares.iter().map(|s| rectified.square(*s, glyph::REACH));
         let glyphs: Vec<Option<Glyph>> = crops
             .map(|crop| glyph::cut(&crop))
             .collect::<opencv::Result<_>>()?;
         let mut read = self.letters.read(glyphs.iter().flatten())?.into_iter();
-        let mut voices: Vec<Voices> = whole
-            .into_iter()
+        let mut voices: Vec<Voices> = upright
+            .seen
+            .iter()
             .zip(&glyphs)
             .map(|(whole, glyph)| Voices {
-                whole,
+                whole: whole.clone(),
                 glyph: glyph.as_ref().and_then(|_| read.next()),
                 ..Voices::default()
             })
             .collect();
+        prints::discard(&mut voices, &self.layout, &self.variant);
         let patches = self.patches(rectified, &squares, &voices, &glyphs);
         let evidence = colour::weigh(&patches, self.layout.side, self.layout.kinds());
         if let Some(evidence) = &evidence {
@@ -170,7 +201,7 @@ impl Reader {
                 .iter_mut()
                 .zip(evidence)
                 .for_each(|(v, e)| v.colour = Some(e.tile));
-            self.look_again(&board, &patches, &mut voices)?;
+            self.look_again(board, &patches, &mut voices)?;
         }
         self.ask_tesseract(&mut voices, &glyphs);
         Ok((voices.iter().map(Voices::together).collect(), evidence))

@@ -81,10 +81,10 @@ pub(crate) fn without_board(photo: &RgbImage) -> Trouble {
 const DOUBTFUL: f64 = 0.08;
 
 /// Strange squares side by side that make a hand or a sleeve.
-const COVERED: usize = 5;
+const COVERED: usize = 7;
 
-/// Standard deviations from which a square's colour is neither a tile's nor the board's.
-const STRANGE: f32 = 6.0;
+/// Spreads from which a square's colour is neither a tile's nor the board's.
+const STRANGE: f32 = 3.2;
 
 /// Why a board that was found cannot be read, if it cannot.
 pub(crate) fn unreadable(
@@ -95,7 +95,7 @@ pub(crate) fn unreadable(
     let side = usize::from(rectified.side());
     let doubtful: Vec<bool> = answers.iter().map(|p| fuse::doubtful(p)).collect();
     let odd: Vec<bool> = (0..answers.len())
-        .map(|i| doubtful[i] && evidence.is_none_or(|e| e[i].strange > STRANGE))
+        .map(|i| evidence.is_some_and(|e| e[i].strange > STRANGE))
         .collect();
     if largest_group(&odd, side) >= COVERED {
         return Some(Trouble::Covered);

@@ -141,6 +141,13 @@ impl Appliance {
 
     fn judge(&mut self, seen: &Board) -> Outcome {
         let game = self.sitting.game();
+        if seen.is_empty() && game.events().is_empty() {
+            // Somebody tries the button before the first word: that is no pass.
+            return Outcome {
+                view: Some(self.settled_view()),
+                ..Outcome::default()
+            };
+        }
         match game.judge(seen, self.lexicon.as_ref()) {
             Ok(judged) if judged.verdict.stands => self.accept(&judged),
             Ok(judged) => self.reject(&judged),

@@ -278,3 +278,11 @@ fn no_photograph_is_said_and_changes_nothing() {
     assert_eq!((outcome.record, outcome.told.len()), (None, 0));
     assert_eq!(appliance.sitting, before);
 }
+
+#[test]
+fn a_press_before_the_first_word_is_no_pass() {
+    let mut appliance = appliance();
+    let outcome = see(&mut appliance, &[]);
+    assert!(matches!(outcome.view, Some(View::Waiting(_))));
+    assert!(outcome.record.is_none() && outcome.told.is_empty());
+}

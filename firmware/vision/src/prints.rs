@@ -1,0 +1,62 @@
+//! Letters that are printed on the board itself: the `W` of `3W` is no tile.
+//!
+//! What a premium square carries, all squares of its class carry. A letter that shows on many of them
+//! at once, while the other voice sees no tile there or the bag does not hold so many, is print.
+
+use game::{Letter, Variant};
+
+use crate::fuse::{Voices, likeliest};
+use crate::layout::Layout;
+
+/// Share of a class's squares that must show the letter; at least three of them.
+const SHARE: f32 = 0.3;
+
+/// What is left of a voice's belief in a letter that is print.
+const LEFT: f32 = 0.02;
+
+/// Takes the glyphs that are print from the voices, and what the other voice made of them.
+pub(crate) fn discard(voices: &mut [Voices], layout: &Layout, variant: &Variant) {
+    for class in 0..layout.kinds() {
+        let squares: Vec<usize> = (0..voices.len())
+            .filter(|&i| layout.class(i) == class)
+            .collect();
+        // Plain squares carry nothing.
+        if squares.len() < voices.len() / 2 {
+            (2..variant.faces.len() + 2)
+                .for_each(|sight| discard_letter(voices, &squares, sight, variant));
+        }
+    }
+}
+
+fn discard_letter(voices: &mut [Voices], squares: &[usize], sight: usize, variant: &Variant) {
+    let shows = |v: &Voices| matches!(&v.glyph, Some((glyph, _)) if likeliest(glyph) == sight && glyph[sight] > 0.4);
+    let showing: Vec<usize> = squares
+        .iter()
+        .copied()
+        .filter(|&i| shows(&voices[i]))
+        .collect();
+    if showing.len() < 3 || (showing.len() as f32) < SHARE * squares.len() as f32 {
+        return;
+    }
+    let bare = showing
+        .iter()
+        .filter(|&&i| likeliest(&voices[i].whole) == 0)
+        .count();
+    let in_bag = usize::from(variant.face(Letter((sight - 2) as u8)).count);
+    if 2 * bare <= showing.len() && showing.len() <= in_bag {
+        return;
+    }
+    let many = showing.len() > in_bag;
+    for i in showing {
+        let voice = &mut voices[i];
+        if likeliest(&voice.whole) == 0 {
+            voice.glyph = None;
+        } else if many && likeliest(&voice.whole) == sight {
+            // More than the bag holds: the other voice has been taken in by the print as well.
+            let taken = voice.whole[sight] * (1.0 - LEFT);
+            voice.whole[sight] -= taken;
+            voice.whole[0] += taken;
+            voice.glyph = None;
+        }
+    }
+}
