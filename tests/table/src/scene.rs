@@ -288,7 +288,7 @@ fn demo_tiles(shelf: &Shelf, letters: &str) -> Result<TileStyle, TableError> {
         rounding: 0.1,
         bevel: 0.05,
         gloss: 0.3,
-        pits: false,
+        pits: Vec::new(),
         rim: false,
         underline: false,
         ink: [34.0, 32.0, 30.0],

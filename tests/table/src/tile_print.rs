@@ -63,18 +63,8 @@ impl<'a> Press<'a> {
                 1.0 + speckle * noise::value(x * 0.6 + seed, y * 0.6)
             });
         }
-        if self.style.pits {
-            for (u, v) in [(0.2, 0.17), (0.78, 0.17), (0.5, 0.86)] {
-                let (cx, cy, r) = (u * side, v * side, 0.075 * side);
-                canvas.shade([cx - r, cy - r, cx + r, cy + r], |x, y| {
-                    let (dx, dy) = ((x - cx) / r, (y - cy) / r);
-                    if dx * dx + dy * dy > 1.0 {
-                        1.0
-                    } else {
-                        1.0 + 0.1 * (dx + dy)
-                    }
-                });
-            }
+        for pit in &self.style.pits {
+            pit.shade(canvas, side);
         }
     }
 

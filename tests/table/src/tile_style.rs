@@ -1,7 +1,7 @@
 //! What a tile set looks like.
 
 use crate::colour::{Colour, hsv, luma, mix, near};
-use crate::{BoardStyle, Dice, Shelf, TableError, Typeface};
+use crate::{BoardStyle, Dice, Pit, Shelf, TableError, Typeface};
 use game::Variant;
 
 /// A set of tiles: make, print and how carelessly they are laid.
@@ -26,7 +26,7 @@ pub struct TileStyle {
     /// How much of a glare the surface mirrors.
     pub gloss: f32,
     /// Small round pits as moulds leave them.
-    pub pits: bool,
+    pub pits: Vec<Pit>,
     /// A line printed around the face.
     pub rim: bool,
     /// A bar under the letters that are another letter upside down.
@@ -182,7 +182,11 @@ impl TileStyle {
             } else {
                 dice.between(0.1, 1.0)
             },
-            pits: !wooden && dice.chance(0.12),
+            pits: if !wooden && dice.chance(0.2) {
+                Pit::some(dice)
+            } else {
+                Vec::new()
+            },
             rim: dice.chance(0.05),
             underline: dice.chance(0.08),
             ink,
