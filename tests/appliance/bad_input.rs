@@ -71,11 +71,9 @@ fn a_black_photograph_is_too_dark() {
 fn a_photograph_without_a_board_is_said_to_be_one() {
     let folder = tempfile::tempdir().expect("a folder");
     let picture = RgbImage::from_fn(1000, 1000, |x, y| {
-        Rgb([
-            (x / 7 % 256) as u8,
-            (y / 5 % 256) as u8,
-            ((x + y) / 9 % 256) as u8,
-        ])
+        // Tiles of a floor: sharp edges, and no board's.
+        let shade = (x / 125 * 7 + y / 90 * 11) % 5 * 50;
+        Rgb([shade as u8, (shade / 2 + 30) as u8, 90])
     });
     let photo = save(folder.path(), "pattern.png", &picture);
     assert_eq!(answer(&photo)["status"], "no-board");

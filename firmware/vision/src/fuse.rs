@@ -23,7 +23,7 @@ const BLANK_PRINTED: f32 = 0.1;
 const GLYPH_MISSED: f32 = 0.03;
 
 /// Colour counts at most this much, in natural logarithms.
-const COLOUR_MOST: f32 = 4.0;
+const COLOUR_MOST: f32 = 7.0;
 
 /// How often Tesseract, when it answers, is right.
 const TESSERACT_RIGHT: f32 = 0.85;
@@ -56,8 +56,8 @@ impl Voices {
             *p *= match &self.glyph {
                 None if i < 2 => 1.0,
                 None => GLYPH_MISSED,
-                Some((_, none)) if i == 0 => none.max(GLYPH_WRONG) / letters,
-                Some((_, none)) if i == 1 => none.max(BLANK_PRINTED) / letters,
+                Some((_, none)) if i == 0 => none.max(GLYPH_WRONG),
+                Some((_, none)) if i == 1 => none.max(BLANK_PRINTED),
                 Some((glyph, _)) => (1.0 - GLYPH_WRONG) * glyph[i] + GLYPH_WRONG / letters,
             };
             if let Some(colour) = self.colour {

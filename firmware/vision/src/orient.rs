@@ -19,12 +19,23 @@ const CLEAR: f32 = 5.0;
 const SOLID: f32 = 10.0;
 
 /// The way round in which the letters read best.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Orientation {
-    /// Clockwise quarter turns that set the board upright; none when the letters do not decide.
+    /// Clockwise quarter turns that set the board upright.
     pub(crate) turns: u8,
-    /// Whether the letters leave no doubt of it.
-    pub(crate) sure: bool,
+    /// Further turns, after those, in which the letters read about as well.
+    pub(crate) rivals: Vec<u8>,
+}
+
+/// Where a square comes to lie when the board is turned clockwise by quarter turns.
+pub(crate) fn turned(square: Square, turns: u8, side: u8) -> Square {
+    let last = side - 1;
+    match turns % 4 {
+        0 => square,
+        1 => Square::new(square.col, last - square.row),
+        2 => Square::new(last - square.row, last - square.col),
+        _ => Square::new(last - square.col, square.row),
+    }
 }
 
 /// Reads the likeliest tiles in all four ways. `whole` has seen the board as it lies now: a tile is a
@@ -45,21 +56,36 @@ pub(crate) fn orientation(
             .zip(more)
             .for_each(|(score, more)| *score += more);
     }
-    let sure = lead(&scores) >= CLEAR;
-    let turns = if sure { likeliest(&scores) as u8 } else { 0 };
-    Ok(Orientation { turns, sure })
+    let most = scores[likeliest(&scores)];
+    // Where the letters do not decide, the board stays as it lies.
+    let best = if most - scores[0] < CLEAR {
+        0
+    } else {
+        likeliest(&scores)
+    };
+    let rivals: Vec<u8> = (0..4)
+        .filter(|&i| i != best && most - scores[i] < CLEAR)
+        .map(|i| (4 + i - best) as u8 % 4)
+        .collect();
+    Ok(Orientation {
+        turns: best as u8,
+        rivals,
+    })
 }
 
-/// The squares that most certainly hold a tile.
+/// Squares that hold a tile, from all over the board. Not the clearest ones: those would be the letters
+/// that read as well the wrong way round.
 fn tiles(rectified: &Rectified, seen: &[Vec<f32>]) -> Vec<Square> {
     let squares = game::Board::empty(rectified.side()).squares().zip(seen);
-    let mut found: Vec<(f32, Square)> = squares
+    let found: Vec<Square> = squares
         .filter(|(_, p)| p[0] < 0.5)
-        .map(|(square, p)| (p[0], square))
+        .map(|(square, _)| square)
         .collect();
-    found.sort_by(|a, b| a.0.total_cmp(&b.0));
-    found.truncate(ASKED);
-    found.into_iter().map(|(_, square)| square).collect()
+    found
+        .iter()
+        .step_by(found.len().div_ceil(ASKED).max(1))
+        .copied()
+        .collect()
 }
 
 /// How far the best of four scores is ahead of the next.
@@ -112,14 +138,8 @@ fn by_squares(
     for (turns, score) in scores.iter_mut().enumerate() {
         let board = Levelled::of(&rectified.turned(turns as u8))?;
         let moved = squares.iter().map(|square| {
-            let (row, col) = (usize::from(square.row), usize::from(square.col));
-            let (row, col) = match turns {
-                0 => (row, col),
-                1 => (col, side - 1 - row),
-                2 => (side - 1 - row, side - 1 - col),
-                _ => (side - 1 - col, row),
-            };
-            row * side + col
+            let square = turned(*square, turns as u8, rectified.side());
+            usize::from(square.row) * side + usize::from(square.col)
         });
         let read = whole.read(&board, &moved.collect::<Vec<_>>(), None)?;
         *score = read.iter().map(|p| legibility(p)).sum();

@@ -44,8 +44,8 @@ struct Upright {
     seen: Vec<Vec<f32>>,
     /// Clockwise quarter turns that were needed.
     turns: u8,
-    /// Whether the letters leave no doubt of it.
-    sure: bool,
+    /// Further quarter turns in which it may as well be read.
+    rivals: Vec<u8>,
 }
 
 /// A board as it was seen in one photograph.
@@ -129,21 +129,20 @@ impl Reader {
             ..found
         };
         let (mut answers, evidence) = self.answers(&upright)?;
-        let rectified = upright.rectified;
-        if let Some(trouble) = trouble::unreadable(&rectified, &answers, evidence.as_deref()) {
+        if let Some(trouble) =
+            trouble::unreadable(&upright.rectified, &answers, evidence.as_deref())
+        {
             return Ok(Err(trouble));
         }
-        if !upright.sure && usual.is_none() {
-            // Nobody knows which square is which: no tile's place is certain.
-            let tiles = answers.iter_mut().filter(|p| fuse::likeliest(p) > 0);
-            tiles.for_each(|p| p.iter_mut().for_each(|v| *v *= 0.9));
+        if usual.is_none() {
+            doubt_places(&mut answers, &upright.rivals, side);
         }
         self.last = Some(pose.to_board);
         let confidences = answers.iter().map(|p| p[fuse::likeliest(p)]).collect();
         let reading = Reading::new(side, answers.iter().map(|p| fuse::seen(p)).collect());
         Ok(Ok(Sighting {
             reading,
-            rectified,
+            rectified: upright.rectified,
             pose,
             confidences,
         }))
@@ -156,13 +155,13 @@ impl Reader {
         let board = Levelled::of(&rectified)?;
         let seen = self.whole.read(&board, &squares, None)?;
         let (letters, whole) = (&mut self.letters, &mut self.whole);
-        let Orientation { turns, sure } = orient::orientation(&rectified, &seen, letters, whole)?;
+        let Orientation { turns, rivals } = orient::orientation(&rectified, &seen, letters, whole)?;
         let mut upright = Upright {
             rectified,
             board,
             seen,
             turns,
-            sure,
+            rivals,
         };
         if turns > 0 {
             upright.rectified = upright.rectified.turned(turns);
@@ -282,6 +281,29 @@ impl Reader {
             }
         }
     }
+}
+
+/// Where the board may be read several ways round, nobody knows which square is which: no square that
+/// holds a tile in one of them is certain.
+fn doubt_places(answers: &mut [Vec<f32>], rivals: &[u8], side: u8) {
+    let index =
+        |square: Square| usize::from(square.row) * usize::from(side) + usize::from(square.col);
+    let tiles: Vec<Square> = Board::empty(side)
+        .squares()
+        .filter(|square| fuse::likeliest(&answers[index(*square)]) > 0)
+        .collect();
+    let ways = rivals.iter().copied().chain(rivals.first().map(|_| 0));
+    let mut doubted = vec![false; answers.len()];
+    for turns in ways {
+        tiles
+            .iter()
+            .for_each(|tile| doubted[index(orient::turned(*tile, turns, side))] = true);
+    }
+    let doubtful = answers
+        .iter_mut()
+        .zip(doubted)
+        .filter(|(_, doubted)| *doubted);
+    doubtful.for_each(|(answer, _)| answer.iter_mut().for_each(|p| *p *= 0.9));
 }
 
 /// The quarter turns that bring a pose closest to upright in the photograph.
