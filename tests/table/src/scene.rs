@@ -233,7 +233,7 @@ impl Camera {
 
 fn demo_board(shelf: &Shelf) -> Result<BoardStyle, TableError> {
     Ok(BoardStyle {
-        plain: [222.0, 205.0, 172.0],
+        plain: [146.0, 170.0, 146.0],
         premiums: [
             [160.0, 200.0, 222.0],
             [52.0, 120.0, 176.0],
@@ -243,7 +243,7 @@ fn demo_board(shelf: &Shelf) -> Result<BoardStyle, TableError> {
         aspect: 1.0,
         lines: Lines {
             width: 0.035,
-            colour: [246.0, 240.0, 226.0],
+            colour: [206.0, 218.0, 198.0],
             relief: 0.0,
         },
         margins: [0.75, 0.75, 0.75, 0.9],
