@@ -147,7 +147,7 @@ fn levels(sorted: &[u8], threshold: u8, ink_is_dark: bool) -> (f32, f32) {
     }
 }
 
-/// The blobs that make up a letter: the main shape first, then what hovers over it.
+/// The blobs that make up a letter: the main shape first, then what hovers over it or stands in it.
 fn letter(blobs: &[Blob], side: usize) -> Option<Vec<usize>> {
     let pitch = PITCH as f32;
     let middle = side as f32 / 2.0;
@@ -177,7 +177,15 @@ fn letter(blobs: &[Blob], side: usize) -> Option<Vec<usize>> {
             // The far edge of a tile is as wide as the tile; no diacritic is as wide as its letter.
             && 5 * b.width < 4 * below.width.max(below.height)
     };
-    let marks = (0..blobs.len()).filter(|&i| i != main && hovers(&blobs[i]));
+    // What stands inside the main shape is part of the print: the face of a joker is no O.
+    let inside = |b: &Blob| {
+        b.left >= below.left
+            && b.top >= below.top
+            && b.right() <= below.right()
+            && b.bottom() <= below.bottom()
+    };
+    let part = |b: &Blob| hovers(b) || inside(b);
+    let marks = (0..blobs.len()).filter(|&i| i != main && part(&blobs[i]));
     Some(std::iter::once(main).chain(marks).collect())
 }
 

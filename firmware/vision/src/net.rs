@@ -5,8 +5,9 @@ use opencv::dnn;
 use opencv::prelude::*;
 use thiserror::Error;
 
-/// Samples that go through the network at a time: memory stays small, and nothing is slower.
-const BATCH: usize = 32;
+/// Samples that go through the network at a time: memory stays small and nothing is slower; 15×15 squares
+/// are nine whole batches, and a batch of another size costs OpenCV new memory.
+const BATCH: usize = 25;
 
 /// A network with its classes.
 pub(crate) struct Net {

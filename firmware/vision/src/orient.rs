@@ -10,7 +10,7 @@ use crate::rectify::Rectified;
 use crate::whole::{Levelled, Whole};
 
 /// Tiles that are asked.
-const ASKED: usize = 24;
+const ASKED: usize = 16;
 
 /// How much better, in natural logarithms over all glyphs, the best way round must read.
 const CLEAR: f32 = 5.0;

@@ -114,6 +114,7 @@ impl Reader {
         let Some(found) = find::find(&scene, &self.layout) else {
             return Ok(Err(trouble::without_board(scene.small())));
         };
+        drop(scene);
         let side = self.variant.side;
         let Some(rectified) = Rectified::of(&frame.pixels, &found, side)? else {
             return Ok(Err(Trouble::NoBoard));

@@ -36,9 +36,6 @@ pub struct Damage {
 ///
 /// # Errors
 /// When the players cannot play.
-///
-/// # Errors
-/// When the players cannot play.
 pub fn replay(bytes: &[u8], variant: &Variant, players: &[String]) -> Result<Replayed, GameError> {
     let fresh = || Sitting::new(variant.clone(), players.to_vec());
     let mut read = Replayed {
