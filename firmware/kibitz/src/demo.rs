@@ -28,7 +28,8 @@ pub fn run(args: Demo) -> Result<(), StartError> {
         Box::new(InputButton::stdin())
     };
     // Every demo is a game from its beginning.
-    let journal = args.dir.join("game.jsonl");
+    let state = args.dir.join("game");
+    let journal = state.join("game.jsonl");
     if let Err(error) = std::fs::remove_file(&journal)
         && error.kind() != std::io::ErrorKind::NotFound
     {
@@ -37,7 +38,7 @@ pub fn run(args: Demo) -> Result<(), StartError> {
     let config = Config {
         variant: args.variant,
         players: vec!["Ann".to_owned(), "Ben".to_owned()],
-        state: args.dir,
+        state,
         dictionary: args.dictionary,
         card: Duration::from_secs(4),
         terminal: !by_itself,

@@ -34,6 +34,10 @@ pub trait Camera: Send {
     /// # Errors
     /// When there is no picture; the next call tries afresh.
     fn shoot(&mut self) -> Result<Frame, CameraError>;
+
+    /// The last photograph left something open: the players will have it taken again. Only a table that
+    /// plays by itself has to know, to wait with its next turn.
+    fn missed(&mut self) {}
 }
 
 /// The small screen.

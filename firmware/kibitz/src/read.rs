@@ -60,7 +60,7 @@ pub fn run(args: &Read) -> Result<ExitCode> {
             Format::Text => write_text(&mut out, &answer)?,
         }
         if let (Some(dir), Ok(sighting)) = (&args.overlay, &sighting) {
-            let name = path.file_stem().unwrap_or(path.as_os_str());
+            let name = path.file_name().unwrap_or(path.as_os_str());
             let file = dir.join(name).with_extension("png");
             overlay::draw(sighting, &args.variant)
                 .save(&file)

@@ -36,6 +36,10 @@ pub fn build(args: &Build) -> Result<ExitCode> {
         let known = Encoding::NAMES.join(", ");
         bail!("--encoding {:?} is not known; {known} are", args.encoding);
     };
+    if args.words.contains(&args.output) {
+        let file = args.output.display();
+        bail!("{file} is a word list; give -o another name, or the list would be lost");
+    }
     let mut builder = Builder::new(&args.variant, Capitals::Auto);
     for path in &args.words {
         let name = path.display().to_string();

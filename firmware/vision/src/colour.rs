@@ -38,11 +38,18 @@ pub(crate) struct Patch {
     pub(crate) settled: Option<bool>,
 }
 
-/// Weighs every square of a board of `side`; `None` while too little is settled to learn from.
+/// Spreads of a colour nobody has seen yet: the tiles of a board without any.
+const UNSEEN: [f32; 3] = [0.7, 0.3, 0.3];
+
+/// Most that colour says of a board without tiles.
+const UNSEEN_MOST: f32 = 2.5;
+
+/// Weighs every square of a board of `side`; `None` while too little is settled to learn from. Without
+/// tiles the board's colours alone are weighed against any other.
 pub(crate) fn weigh(patches: &[Patch], side: usize, classes: usize) -> Option<Vec<Evidence>> {
     let tiles = patches.iter().filter(|p| p.settled == Some(true)).count();
     let bare = patches.iter().filter(|p| p.settled == Some(false)).count();
-    if tiles < 2 || bare < 2 * classes {
+    if bare < 2 * classes {
         return None;
     }
     let logs: Vec<[f32; 3]> = patches
@@ -64,14 +71,20 @@ pub(crate) fn weigh(patches: &[Patch], side: usize, classes: usize) -> Option<Ve
             .collect();
         std::array::from_fn(|f| spread(rows.iter().map(|r| r[f])))
     };
-    let (on_tile, on_board) = (spreads(true), spreads(false));
+    let on_board = spreads(false);
+    let on_tile = if tiles < 2 { UNSEEN } else { spreads(true) };
     Some(
         (0..patches.len())
             .map(|i| {
                 let tile = logarithm(features(residual(i, classes)), on_tile);
                 let board = logarithm(features(residual(i, patches[i].class)), on_board);
+                let apart = tile.0 - board.0;
                 Evidence {
-                    tile: tile.0 - board.0,
+                    tile: if tiles < 2 {
+                        apart.clamp(-UNSEEN_MOST, UNSEEN_MOST)
+                    } else {
+                        apart
+                    },
                     strange: tile.1.min(board.1),
                 }
             })

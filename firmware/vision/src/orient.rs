@@ -15,6 +15,9 @@ const ASKED: usize = 16;
 /// How much better, in natural logarithms over all glyphs, the best way round must read.
 const CLEAR: f32 = 5.0;
 
+/// The same for the way the board lies in the photograph: ten times likelier than the others to begin with.
+const CLEAR_AS_IT_LIES: f32 = CLEAR - 2.3;
+
 /// A lead that the glyphs alone need to decide.
 const SOLID: f32 = 10.0;
 
@@ -63,8 +66,13 @@ pub(crate) fn orientation(
     } else {
         likeliest(&scores)
     };
+    let clear = if best == 0 && most == scores[0] {
+        CLEAR_AS_IT_LIES
+    } else {
+        CLEAR
+    };
     let rivals: Vec<u8> = (0..4)
-        .filter(|&i| i != best && most - scores[i] < CLEAR)
+        .filter(|&i| i != best && most - scores[i] < clear)
         .map(|i| (4 + i - best) as u8 % 4)
         .collect();
     Ok(Orientation {

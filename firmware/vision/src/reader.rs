@@ -195,11 +195,15 @@ impl Reader {
             .collect();
         prints::discard(&mut voices, &self.layout, &self.variant);
         let patches = self.patches(rectified, &squares, &voices, &glyphs);
-        let evidence = colour::weigh(&patches, self.layout.side, self.layout.kinds());
-        if let Some(evidence) = &evidence {
+        let mut evidence = colour::weigh(&patches, self.layout.side, self.layout.kinds());
+        if let Some(evidence) = &mut evidence {
+            // The centre carries a print of its own and is of no class's colour.
+            let centre = self.variant.centre;
+            let centre = usize::from(centre.row) * self.layout.side + usize::from(centre.col);
+            evidence[centre].tile = 0.0;
             voices
                 .iter_mut()
-                .zip(evidence)
+                .zip(evidence.iter())
                 .for_each(|(v, e)| v.colour = Some(e.tile));
             self.look_again(board, &patches, &mut voices)?;
         }

@@ -91,6 +91,10 @@ pub enum PictureError {
 /// When the file cannot be read, is too large, or is no picture.
 pub fn frame(path: &Path) -> Result<Frame, PictureError> {
     let mut bytes = Vec::new();
+    // A pipe or a device may never end, or never begin.
+    if !fs::metadata(path).map_err(PictureError::File)?.is_file() {
+        return Err(PictureError::File(io::Error::other("it is no file")));
+    }
     File::open(path)
         .and_then(|file| file.take(BYTES + 1).read_to_end(&mut bytes))
         .map_err(PictureError::File)?;

@@ -66,7 +66,7 @@ fn look(camera: &mut dyn Camera, reader: &mut Reader) -> Look {
     let frame = match camera.shoot() {
         Ok(frame) => frame,
         Err(error) => {
-            tracing::warn!("no photograph: {error:?}");
+            tracing::warn!("no photograph: {}", crate::chain(&error));
             return Look::Nothing {
                 title: "No photograph".to_owned(),
                 advice: error.to_string(),
@@ -74,11 +74,17 @@ fn look(camera: &mut dyn Camera, reader: &mut Reader) -> Look {
         }
     };
     match reader.read(&frame) {
-        Ok(sighting) => Look::Board {
-            photos: photos(&sighting),
-            reading: sighting.reading,
-        },
+        Ok(sighting) => {
+            if sighting.reading.doubts().next().is_some() {
+                camera.missed();
+            }
+            Look::Board {
+                photos: photos(&sighting),
+                reading: sighting.reading,
+            }
+        }
         Err(trouble) => {
+            camera.missed();
             tracing::info!(status = trouble.status(), "no reading");
             Look::Nothing {
                 title: trouble.to_string(),

@@ -51,6 +51,10 @@ impl Panel for PngPanel {
 
 /// Writes `bytes` to `part`, then moves it to `path`. What was at `path` stays when that fails.
 fn replace(path: &Path, part: &Path, bytes: &[u8]) -> io::Result<()> {
+    // Anything else there, a device or a folder, is not ours to replace.
+    if fs::symlink_metadata(path).is_ok_and(|there| !there.is_file()) {
+        return Err(io::Error::other("there is something that is no file"));
+    }
     let written = fs::write(part, bytes).and_then(|()| fs::rename(part, path));
     if written.is_err() {
         // Half a picture on a full disk is in everybody's way; when even this fails there is none.

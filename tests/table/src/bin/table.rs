@@ -125,6 +125,8 @@ fn game(id: &str, out: &Path) -> Result<()> {
     let variant = Variant::shipped(id)?;
     std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
     let mut scene = Scene::demo(&variant, &Board::empty(variant.side))?;
+    // The demo clears the board at the end: that photograph is the first here.
+    write(&scene, 0, out)?;
     for (turn, board) in positions::recorded(&variant)?.iter().enumerate() {
         scene.show(board);
         write(&scene, turn as u64 + 1, out)?;
