@@ -75,7 +75,7 @@ pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
         .map(|&s| if s >= 0.5 { 255 } else { 0 })
         .collect();
     let (labels, blobs) = cv::blobs(&mask, window.side as u32)?;
-    let Some(parts) = letter(&blobs, window.side) else {
+    let Some(parts) = letter(&blobs, &labels, window.side) else {
         return Ok(None);
     };
     let kept = near(&labels, &parts, window.side);
@@ -148,7 +148,7 @@ fn levels(sorted: &[u8], threshold: u8, ink_is_dark: bool) -> (f32, f32) {
 }
 
 /// The blobs that make up a letter: the main shape first, then what hovers over it or stands in it.
-fn letter(blobs: &[Blob], side: usize) -> Option<Vec<usize>> {
+fn letter(blobs: &[Blob], labels: &[i32], side: usize) -> Option<Vec<usize>> {
     let pitch = PITCH as f32;
     let middle = side as f32 / 2.0;
     let edge = |b: &Blob| b.left == 0 || b.top == 0 || b.right() >= side || b.bottom() >= side;
@@ -160,9 +160,18 @@ fn letter(blobs: &[Blob], side: usize) -> Option<Vec<usize>> {
         let (width, height) = (b.width as f32 / pitch, b.height as f32 / pitch);
         (0.22..0.95).contains(&height) && width < 0.95
     };
+    // The main shape has the most ink about the middle: a shadow that runs around the tile has more of it,
+    // but not there.
+    let about = |i: usize| (i as f32 + 0.5 - middle).abs() < 0.3 * pitch;
+    let mut core = vec![0usize; blobs.len()];
+    for (i, &label) in labels.iter().enumerate() {
+        if label > 0 && about(i % side) && about(i / side) {
+            core[label as usize - 1] += 1;
+        }
+    }
     let main = (0..blobs.len())
         .filter(|&i| !edge(&blobs[i]) && central(&blobs[i]) && sized(&blobs[i]))
-        .max_by_key(|&i| blobs[i].area)?;
+        .max_by_key(|&i| core[i])?;
     let below = &blobs[main];
     let hovers = |b: &Blob| {
         let (x, y) = b.middle();

@@ -260,7 +260,7 @@ fn demo_board(shelf: &Shelf) -> Result<BoardStyle, TableError> {
             [246.0, 216.0, 210.0],
         ],
         teeth: Teeth::None,
-        centre: Centre::Premium,
+        centre: Centre::Star,
         inset: 0.0,
         rounding: 0.0,
         unevenness: 0.0,
