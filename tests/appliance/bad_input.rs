@@ -127,7 +127,7 @@ fn a_folder_that_is_used_up_says_so() {
     let settings = format!("[camera]\nkind = \"folder\"\npath = {:?}\n", folder.path());
     let mut appliance = Appliance::start(&settings);
     appliance.press();
-    appliance.logged("UsedUp");
+    appliance.logged("no photograph: ");
     appliance.answered();
     let (status, _) = appliance.terminate();
     assert_eq!(status.code(), Some(0));

@@ -62,15 +62,16 @@ fn work(ended: Result<(), StartError>) -> ExitCode {
 }
 
 /// Tesseract reads one glyph 8 to 14 times slower when OpenMP spreads it over threads, and OpenMP looks
-/// at its environment before `main`: start again with the limit when it is not set.
+/// at its environment before `main`: start again with the limit when it is not set. Likewise the memory
+/// that the C library keeps for each thread: one pool for all of them is enough, and half the size.
 fn limit_threads() {
-    const LIMIT: &str = "OMP_THREAD_LIMIT";
-    if env::var_os(LIMIT).is_some() {
+    const LIMITS: [(&str, &str); 2] = [("OMP_THREAD_LIMIT", "1"), ("MALLOC_ARENA_MAX", "1")];
+    if LIMITS.iter().all(|(name, _)| env::var_os(name).is_some()) {
         return;
     }
     if let Ok(program) = env::current_exe() {
         let mut again = Process::new(program);
-        again.args(env::args_os().skip(1)).env(LIMIT, "1");
+        again.args(env::args_os().skip(1)).envs(LIMITS);
         // It only returns when it has failed; slow is better than not at all.
         let _ = again.exec();
     }

@@ -27,7 +27,7 @@ impl TableCamera {
         let mut game = positions::recorded(variant)?;
         let mut scene = Scene::demo(variant, &empty)?;
         game.push(empty);
-        let (photographs, taken) = mpsc::sync_channel(1);
+        let (photographs, taken) = mpsc::sync_channel(0);
         thread::spawn(move || {
             for board in game.iter().cycle() {
                 scene.show(board);
