@@ -9,7 +9,6 @@ mod entry;
 mod event;
 mod game;
 mod gcg;
-mod journal;
 mod lexicon;
 mod placement;
 mod reading;
@@ -30,7 +29,6 @@ pub use entry::{Deed, Entry};
 pub use event::{Event, Laid};
 pub use game::{Game, GameError, Judged, MAX_NAME, MAX_PLAYERS};
 pub use gcg::{Act, GcgError, GcgProblem, Move, Player, Record};
-pub use journal::{JournalError, JournalProblem, Replayed, replay};
 pub use lexicon::{Lexicon, LexiconError, TooMany};
 pub use reading::{Candidate, Reading, Seen, Sight};
 pub use replay::{

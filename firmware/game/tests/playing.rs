@@ -3,9 +3,7 @@
 mod boards;
 
 use boards::{board, lexicon, shipped, with};
-use game::{
-    Board, BrokenRule, Deed, Event, Game, GameError, JournalProblem, Lexicon, Turn, Variant, replay,
-};
+use game::{Board, BrokenRule, Deed, Event, Game, GameError, Lexicon, Turn};
 
 fn game() -> Game {
     let players = vec!["Ada".to_owned(), "Bob".to_owned()];
@@ -131,11 +129,10 @@ fn blanks_named_later_keep_their_names_until_the_turn_is_taken_back() {
     let judged = game.judge(&more, Some(&words)).unwrap();
     game.apply(&judged.event).unwrap();
     assert_eq!(game.board(), &board(&en, &[("8G", "CuT"), ("H9", "P")]));
-    let line = judged.event.to_line();
     assert_eq!(
-        line,
+        line(&judged.event),
         "{\"event\":\"played\",\"tiles\":[{\"square\":\"H9\",\"tile\":\"P\"}],\
-         \"named\":[{\"square\":\"H8\",\"tile\":\"u\"}],\"words\":[\"valid\"]}\n"
+         \"named\":[{\"square\":\"H8\",\"tile\":\"u\"}],\"words\":[\"valid\"]}"
     );
     let judged = game.judge(&seen, Some(&words)).unwrap();
     assert_eq!(
@@ -146,91 +143,60 @@ fn blanks_named_later_keep_their_names_until_the_turn_is_taken_back() {
     assert_eq!(game.board(), &seen);
 }
 
+/// An event as a journal keeps it.
+fn line(event: &Event) -> String {
+    serde_json::to_string(event).unwrap()
+}
+
 #[test]
-fn a_journal_replays_to_the_same_game() {
+fn events_written_down_and_read_again_give_the_same_game() {
     let en = shipped("en");
     let mut game = game();
-    let mut journal = game.opening().to_line();
     let first = board(&en, &[("8G", "CAT")]);
     let second = with(&first, &en, &[("J8", "SEX")]);
+    let mut lines = vec![line(&game.opening())];
     for seen in [&first, &second, &first, &first] {
-        journal += &press(&mut game, seen).to_line();
+        lines.push(line(&press(&mut game, seen)));
     }
     game.apply(&Event::Undone).unwrap();
-    journal += &Event::Undone.to_line();
-    let replayed = replay(journal.as_bytes(), Variant::shipped);
-    assert!(replayed.error.is_none());
-    assert_eq!(replayed.good, journal.len());
-    assert_eq!(replayed.game, Some(game.clone()));
-    // A time beside an event, and empty lines, are no harm.
-    let timed = journal.replace("{\"event\"", "\n{\"at\":12,\"event\"");
-    assert_eq!(replay(timed.as_bytes(), Variant::shipped).game, Some(game));
+    // A time beside an event is no harm.
+    lines.push(line(&Event::Undone).replace("{\"event\"", "{\"at\":12,\"event\""));
+    let mut again = self::game();
+    for line in lines {
+        again.apply(&serde_json::from_str(&line).unwrap()).unwrap();
+    }
+    assert_eq!(again, game);
 }
 
 #[test]
-fn a_bad_line_is_named_and_what_came_before_it_is_kept() {
+fn events_that_do_not_fit_are_refused_and_change_nothing() {
     let en = shipped("en");
     let mut game = game();
-    let mut journal = game.opening().to_line();
-    journal += &press(&mut game, &board(&en, &[("8G", "CAT")])).to_line();
-    let good = journal.len();
-    // Torn by a power cut, bytes that are no text, events that do not fit.
+    press(&mut game, &board(&en, &[("8G", "CAT")]));
+    let before = game.clone();
     let laid = |tiles: &str, words: &str| {
-        format!("{{\"event\":\"played\",\"tiles\":[{tiles}],\"words\":[{words}]}}\n")
+        format!("{{\"event\":\"played\",\"tiles\":[{tiles}],\"words\":[{words}]}}")
     };
-    let cases: [(Vec<u8>, &str); 8] = [
-        (b"{\"event\":\"pass".to_vec(), "no event"),
-        (b"\xFF\xFE\n".to_vec(), "no event"),
-        (b"{\"event\":\"slept\"}\n".to_vec(), "no event"),
-        (
-            laid("{\"square\":\"A1\",\"tile\":\"Z\"}", "\"valid\"").into(),
-            "an event that does not fit",
-        ),
-        (
-            laid("{\"square\":\"Z26\",\"tile\":\"Z\"}", "").into(),
-            "an event that does not fit",
-        ),
-        (
-            laid("{\"square\":\"J8\",\"tile\":\"Ź\"}", "").into(),
-            "an event that does not fit",
-        ),
-        (
-            laid("{\"square\":\"J8\",\"tile\":\"S\"}", "").into(),
-            "an event that does not fit",
-        ),
-        (laid("", "").into(), "an event that does not fit"),
-    ];
-    for (bad, problem) in cases {
-        let bytes = [journal.as_bytes(), &bad, b"\n{\"event\":\"passed\"}\n"].concat();
-        let replayed = replay(&bytes, Variant::shipped);
-        let error = replayed.error.expect("a bad line");
-        assert_eq!(
-            (error.line, error.problem.to_string().as_str()),
-            (3, problem)
-        );
-        assert_eq!((replayed.good, replayed.game.as_ref()), (good, Some(&game)));
+    for bad in [
+        laid("{\"square\":\"A1\",\"tile\":\"Z\"}", "\"valid\""),
+        laid("{\"square\":\"Z26\",\"tile\":\"Z\"}", ""),
+        laid("{\"square\":\"J8\",\"tile\":\"Ź\"}", ""),
+        laid("{\"square\":\"J8\",\"tile\":\"S\"}", ""),
+        laid("", ""),
+    ] {
+        let event = serde_json::from_str(&bad).unwrap();
+        assert!(game.apply(&event).is_err(), "{bad}");
+        assert_eq!(game, before, "{bad}");
     }
-    let replayed = replay(b"{\"event\":\"passed\"}\n", Variant::shipped);
-    assert!(replayed.game.is_none());
-    assert!(matches!(
-        replayed.error.unwrap().problem,
-        JournalProblem::NoGame
-    ));
-    let unknown = b"{\"event\":\"new\",\"variant\":\"xx\",\"players\":[\"A\"]}\n";
-    let replayed = replay(unknown, Variant::shipped);
-    assert!(matches!(
-        replayed.error.unwrap().problem,
-        JournalProblem::Variant(_)
-    ));
+    for bad in ["{\"event\":\"pass", "{\"event\":\"slept\"}"] {
+        assert!(serde_json::from_str::<Event>(bad).is_err(), "{bad}");
+    }
 }
 
 #[test]
-fn a_new_game_may_be_of_another_variant_in_the_journal_but_not_in_the_middle_of_one() {
+fn a_new_game_may_not_be_of_another_variant() {
     let mut game = game();
     let polish = Game::new(shipped("pl"), vec!["Ewa".to_owned()]).unwrap();
-    let journal = game.opening().to_line() + &polish.opening().to_line();
-    let replayed = replay(journal.as_bytes(), Variant::shipped);
-    assert_eq!(replayed.game, Some(polish.clone()));
     let refused = game.apply(&polish.opening());
     assert!(matches!(refused, Err(GameError::OtherVariant { .. })));
     press(&mut game, &board(&shipped("en"), &[("8G", "CAT")]));

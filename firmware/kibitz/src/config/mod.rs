@@ -119,10 +119,7 @@ pub enum ConfigError {
         text: String,
         message: String,
     },
-    /// A key is unknown or a value of the wrong kind.
-    #[error("{path}: {message}; the shipped kibitz.toml explains every key")]
-    Shape { path: PathBuf, message: String },
-    /// Values that cannot be.
+    /// Keys that are not known and values that cannot be.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Values(Vec<Complaint>),
 }
@@ -132,7 +129,7 @@ pub enum ConfigError {
 #[error("{path}: {key} = {value}: {remedy}")]
 pub struct Complaint {
     pub path: PathBuf,
-    pub key: &'static str,
+    pub key: String,
     pub value: String,
     pub remedy: String,
 }

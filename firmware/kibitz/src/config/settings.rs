@@ -1,24 +1,24 @@
-//! The configuration file as it is written, laid over the one that ships.
+//! The configuration file as it is written, laid over the one that ships: its keys are the ones that are
+//! known, and the kinds of its values the ones that are wanted.
 
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use toml::{Table, Value};
 
-use super::ConfigError;
+use super::{Complaint, ConfigError};
 
 /// What ships: every key, commented, with its default.
 pub const SHIPPED: &str = include_str!("../../../../systemd/kibitz.toml");
 
-/// Every key with a value, whoever wrote it. Nothing is checked but the kinds of the values.
+/// Every key with a value, whoever wrote it. Nothing but the kinds of the values has been checked.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
-#[serde(deny_unknown_fields)]
 pub struct Settings {
     pub variant: String,
     pub players: Vec<String>,
     pub state: PathBuf,
     pub dictionary: PathBuf,
-    pub card_seconds: u64,
+    pub card_seconds: i64,
     pub terminal: bool,
     pub camera: CameraSettings,
     pub button: ButtonSettings,
@@ -27,44 +27,40 @@ pub struct Settings {
 }
 
 #[derive(Clone, Debug, Deserialize, PartialEq)]
-#[serde(deny_unknown_fields)]
 pub struct CameraSettings {
     pub kind: String,
     pub device: String,
-    pub width: u32,
-    pub height: u32,
-    pub fps: u32,
+    pub width: i64,
+    pub height: i64,
+    pub fps: i64,
     pub path: PathBuf,
 }
 
 #[derive(Clone, Debug, Deserialize, PartialEq)]
-#[serde(deny_unknown_fields)]
 pub struct ButtonSettings {
     pub kind: String,
-    pub pin: u8,
+    pub pin: i64,
     pub active_low: bool,
-    pub debounce_ms: u64,
-    pub long_ms: u64,
+    pub debounce_ms: i64,
+    pub long_ms: i64,
 }
 
 #[derive(Clone, Debug, Deserialize, PartialEq)]
-#[serde(deny_unknown_fields)]
 pub struct PanelSettings {
     pub kind: String,
-    pub rotation: u32,
+    pub rotation: i64,
     pub inverted: bool,
-    pub spi_bus: u8,
-    pub spi_select: u8,
-    pub clock_hz: u32,
-    pub dc: u8,
-    pub rst: i16,
-    pub backlight: i16,
+    pub spi_bus: i64,
+    pub spi_select: i64,
+    pub clock_hz: i64,
+    pub dc: i64,
+    pub rst: i64,
+    pub backlight: i64,
     pub path: PathBuf,
     pub size: String,
 }
 
 #[derive(Clone, Debug, Deserialize, PartialEq)]
-#[serde(deny_unknown_fields)]
 pub struct MqttSettings {
     pub url: String,
     pub id: String,
@@ -80,11 +76,15 @@ impl Settings {
     pub fn parse(path: &Path, text: &str) -> Result<Self, ConfigError> {
         let written: Table = text.parse().map_err(|error| syntax(path, text, &error))?;
         let mut merged = shipped();
-        lay_over(&mut merged, written);
-        Self::deserialize(merged).map_err(|source| ConfigError::Shape {
-            path: path.to_owned(),
-            message: source.to_string().trim_end().replace('\n', " "),
-        })
+        let mut misfits = Vec::new();
+        lay_over(&mut merged, written, "", &mut misfits);
+        if !misfits.is_empty() {
+            let complaint = |misfit: Misfit| misfit.complaint(path);
+            return Err(ConfigError::Values(
+                misfits.into_iter().map(complaint).collect(),
+            ));
+        }
+        Ok(Self::deserialize(merged).expect("what ships has every key, and kinds are checked"))
     }
 }
 
@@ -105,14 +105,74 @@ fn shipped() -> Table {
         .expect("what ships is TOML; a test reads it")
 }
 
-/// Keys of `upper` replace those of `lower`; sections are laid over each other key by key.
-fn lay_over(lower: &mut Table, upper: Table) {
-    for (key, value) in upper {
-        match (lower.get_mut(&key), value) {
-            (Some(Value::Table(below)), Value::Table(above)) => lay_over(below, above),
-            (_, value) => {
-                lower.insert(key, value);
+/// A value under a key that is not known, or of another kind than the key's.
+struct Misfit {
+    key: String,
+    value: Value,
+    remedy: String,
+}
+
+impl Misfit {
+    fn complaint(self, path: &Path) -> Complaint {
+        // A login may stand under a mistyped key.
+        let secret = self.key.starts_with("mqtt.");
+        let value = match &self.value {
+            _ if secret => "…".to_owned(),
+            Value::Table(_) => "[…]".to_owned(),
+            value => value.to_string(),
+        };
+        Complaint {
+            path: path.to_owned(),
+            key: self.key,
+            value,
+            remedy: self.remedy,
+        }
+    }
+}
+
+/// Keys of `upper` replace those of `lower`; sections are laid over each other key by key. What does not
+/// fit is left out and listed.
+fn lay_over(lower: &mut Table, upper: Table, section: &str, misfits: &mut Vec<Misfit>) {
+    let known = lower.keys().cloned().collect::<Vec<_>>().join(", ");
+    for (name, value) in upper {
+        let key = format!("{section}{name}");
+        match (lower.get_mut(&name), value) {
+            (Some(Value::Table(below)), Value::Table(above)) => {
+                lay_over(below, above, &format!("{key}."), misfits);
+            }
+            (Some(below), value) if wanted(below, &value) => *below = value,
+            (below, value) => {
+                let remedy = match below {
+                    Some(below) => expectation(&name, below),
+                    None => format!("there is no such key; known here are {known}"),
+                };
+                misfits.push(Misfit { key, value, remedy });
             }
         }
+    }
+}
+
+/// Whether a value is of the shipped one's kind. An empty list of names is one of names.
+fn wanted(shipped: &Value, value: &Value) -> bool {
+    match (shipped, value) {
+        (Value::Array(_), Value::Array(names)) => names.iter().all(Value::is_str),
+        (Value::Table(_), _) => false,
+        _ => shipped.same_type(value),
+    }
+}
+
+/// What the key wants, with the shipped value for an example.
+fn expectation(name: &str, shipped: &Value) -> String {
+    match shipped {
+        Value::String(text) if text.is_empty() => {
+            format!("a text in quotes belongs here, as in {name} = \"…\"")
+        }
+        Value::String(_) => format!("a text in quotes belongs here, as in {name} = {shipped}"),
+        Value::Integer(_) => {
+            format!("a whole number without quotes belongs here, as in {name} = {shipped}")
+        }
+        Value::Boolean(_) => format!("true or false belongs here, as in {name} = {shipped}"),
+        Value::Array(_) => format!("a list of texts belongs here, as in {name} = {shipped}"),
+        _ => format!("this is a section: write [{name}] and its keys below it"),
     }
 }

@@ -118,9 +118,38 @@ fn unknown_keys_and_wrong_kinds_are_refused() {
         message.contains("widht") && message.contains("width"),
         "{message}"
     );
-    let message = refused("[button]\npin = \"seventeen\"");
+    for (text, said) in [
+        (
+            "[button]\npin = \"seventeen\"",
+            "button.pin = \"seventeen\": a whole number without quotes belongs here, as in pin = 17",
+        ),
+        (
+            "card_seconds = 6.5",
+            "card_seconds = 6.5: a whole number without quotes belongs here, as in card_seconds = 6",
+        ),
+        ("terminal = 1", "terminal = 1: true or false belongs here"),
+        (
+            "players = \"Ann\"",
+            "players = \"Ann\": a list of texts belongs here, as in players = [\"Ann\", \"Ben\"]",
+        ),
+        ("players = [1]", "players = [1]: a list of texts"),
+        (
+            "camera = 3",
+            "camera = 3: this is a section: write [camera]",
+        ),
+        ("variant = { x = 1 }", "variant = […]: a text in quotes"),
+        ("[button]\npin = -300", "button.pin = -300: 0 to 27"),
+        (
+            "[panel]\nclock_hz = 9223372036854775807",
+            "1000000 to 80000000",
+        ),
+    ] {
+        let message = refused(text);
+        assert!(message.contains(said), "{text:?} gives {message:?}");
+    }
+    let message = refused("[mqtt]\npassword = \"secret\"");
     assert!(
-        message.contains("seventeen") && message.contains("pin"),
+        message.contains("mqtt.password") && !message.contains("secret"),
         "{message}"
     );
     let message = refused("variant = en");

@@ -12,7 +12,7 @@ use super::settings::{ButtonSettings, CameraSettings, MqttSettings, PanelSetting
 use super::{Button, Camera, Complaint, Config, Display, Gpio, Mqtt, Panel, Spi, Usb};
 
 /// GPIO lines of a Raspberry Pi's header end at BCM 27.
-const PINS: RangeInclusive<i16> = 0..=27;
+const PINS: RangeInclusive<i64> = 0..=27;
 
 /// Checks every value, collecting what is wrong with any.
 pub fn check(path: &Path, settings: Settings) -> Result<Config, Vec<Complaint>> {
@@ -33,7 +33,7 @@ pub fn check(path: &Path, settings: Settings) -> Result<Config, Vec<Complaint>> 
         wrong.says("state", "\"\"", "name a folder the game can be kept in");
     }
     match (variant, config) {
-        (Some(variant), (card, Some(camera), Some(button), Some(panel), Some(mqtt)))
+        (Some(variant), (Some(card), Some(camera), Some(button), Some(panel), Some(mqtt)))
             if wrong.complaints.is_empty() =>
         {
             Ok(Config {
@@ -62,21 +62,25 @@ impl Wrong {
     fn says(&mut self, key: &'static str, value: impl Shown, remedy: impl Into<String>) {
         self.complaints.push(Complaint {
             path: self.path.clone(),
-            key,
+            key: key.to_owned(),
             value: value.to_string(),
             remedy: remedy.into(),
         });
     }
 
-    fn range<T>(&mut self, key: &'static str, value: T, range: RangeInclusive<T>) -> T
-    where
-        T: PartialOrd + Shown + Copy,
-    {
+    /// The number, when it is in its range; the range's lower end otherwise.
+    fn range<T: TryFrom<i64>>(
+        &mut self,
+        key: &'static str,
+        value: i64,
+        range: RangeInclusive<i64>,
+    ) -> Option<T> {
         if !range.contains(&value) {
             let (low, high) = (range.start(), range.end());
             self.says(key, value, format!("{low} to {high} are possible"));
+            return None;
         }
-        value
+        T::try_from(value).ok()
     }
 
     fn variant(&mut self, id: &str) -> Option<Variant> {
@@ -97,18 +101,18 @@ impl Wrong {
     fn camera(&mut self, camera: CameraSettings) -> Option<Camera> {
         match camera.kind.as_str() {
             "usb" => {
-                self.range("camera.width", camera.width, 320..=7680);
-                self.range("camera.height", camera.height, 240..=4320);
-                self.range("camera.fps", camera.fps, 1..=120);
+                let width = self.range("camera.width", camera.width, 320..=7680);
+                let height = self.range("camera.height", camera.height, 240..=4320);
+                let fps = self.range("camera.fps", camera.fps, 1..=120);
                 if camera.device.is_empty() {
                     let remedy = "write the camera's number or name (v4l2-ctl --list-devices)";
                     self.says("camera.device", "\"\"", remedy);
                 }
                 Some(Camera::Usb(Usb {
                     device: camera.device,
-                    width: camera.width,
-                    height: camera.height,
-                    fps: camera.fps,
+                    width: width?,
+                    height: height?,
+                    fps: fps?,
                 }))
             }
             "folder" => match some_path(camera.path) {
@@ -131,14 +135,14 @@ impl Wrong {
         match button.kind.as_str() {
             "stdin" => Some(Button::Input),
             "gpio" => {
-                self.range("button.pin", i16::from(button.pin), PINS);
+                let pin = self.range("button.pin", button.pin, PINS);
                 let bounce = self.range("button.debounce_ms", button.debounce_ms, 0..=200);
                 let long = self.range("button.long_ms", button.long_ms, 500..=5000);
                 Some(Button::Gpio(Gpio {
-                    pin: button.pin,
+                    pin: pin?,
                     active_low: button.active_low,
-                    bounce: Duration::from_millis(bounce),
-                    long: Duration::from_millis(long),
+                    bounce: Duration::from_millis(bounce?),
+                    long: Duration::from_millis(long?),
                 }))
             }
             kind => {
@@ -161,29 +165,29 @@ impl Wrong {
                 return None;
             }
         };
-        if !matches!(panel.rotation, 0 | 90 | 180 | 270) {
+        if panel.rotation % 90 != 0 || !(0..360).contains(&panel.rotation) {
             let remedy = "one of 0, 90, 180, 270 is possible";
             self.says("panel.rotation", panel.rotation, remedy);
         }
-        self.range("panel.spi_bus", panel.spi_bus, 0..=6);
-        self.range("panel.spi_select", panel.spi_select, 0..=2);
-        self.range("panel.clock_hz", panel.clock_hz, 1_000_000..=80_000_000);
-        self.range("panel.dc", i16::from(panel.dc), PINS);
+        let rotation = u32::try_from(panel.rotation).ok();
+        let bus = self.range("panel.spi_bus", panel.spi_bus, 0..=6);
+        let select = self.range("panel.spi_select", panel.spi_select, 0..=2);
+        let clock_hz = self.range("panel.clock_hz", panel.clock_hz, 1_000_000..=80_000_000);
+        let dc = self.range("panel.dc", panel.dc, PINS);
         let rst = self.optional_pin("panel.rst", panel.rst);
         let backlight = self.optional_pin("panel.backlight", panel.backlight);
-        let dc = Some(panel.dc);
-        if rst == dc || backlight == dc || (rst.is_some() && rst == backlight) {
+        if dc.is_some() && (rst == dc || backlight == dc) || (rst.is_some() && rst == backlight) {
             let remedy = "panel.dc, panel.rst and panel.backlight want a pin each";
             self.says("panel.dc", panel.dc, remedy);
         }
         Some(Panel::Spi(Spi {
             display,
-            rotation: panel.rotation,
+            rotation: rotation?,
             inverted: panel.inverted,
-            bus: panel.spi_bus,
-            select: panel.spi_select,
-            clock_hz: panel.clock_hz,
-            dc: panel.dc,
+            bus: bus?,
+            select: select?,
+            clock_hz: clock_hz?,
+            dc: dc?,
             rst,
             backlight,
         }))
@@ -210,7 +214,7 @@ impl Wrong {
         }
     }
 
-    fn optional_pin(&mut self, key: &'static str, pin: i16) -> Option<u8> {
+    fn optional_pin(&mut self, key: &'static str, pin: i64) -> Option<u8> {
         if pin != -1 && !PINS.contains(&pin) {
             self.says(key, pin, "0 to 27 are possible, -1 for not connected");
         }
