@@ -169,6 +169,8 @@ fn a_bad_line_of_a_game_record_is_named() {
         said.contains("bad.gcg") && said.contains("line 4"),
         "{said}"
     );
+    let told = String::from_utf8_lossy(&ended.stdout).into_owned();
+    assert!(told.contains("CAT"), "the turn before it is told: {told}");
 }
 
 #[test]

@@ -26,6 +26,8 @@ pub struct Record {
     pub racks: Vec<(usize, String)>,
     /// The moves in their order.
     pub moves: Vec<Move>,
+    /// The first line that cannot be read: nothing after it is in the record.
+    pub broken: Option<GcgError>,
 }
 
 /// A player of a record.
@@ -104,6 +106,9 @@ pub enum GcgProblem {
     /// An encoding that is not known.
     #[error("the encoding {0:?} is not known; save the file as UTF-8")]
     Encoding(String),
+    /// A file without a player.
+    #[error("no game record: there is no player in it (`#player1 nick name`)")]
+    Nothing,
     /// Neither a move nor a pragma.
     #[error("neither a move (`>nick: …`) nor a pragma (`#…`)")]
     NotUnderstood,
@@ -141,12 +146,20 @@ pub enum GcgProblem {
 }
 
 impl Record {
-    /// Reads the bytes of a GCG file: UTF-8 or ISO-8859-1, lines ending in LF or CR LF.
+    /// Reads the bytes of a GCG file: UTF-8 or ISO-8859-1, lines ending in LF or CR LF, as far as its
+    /// lines can be read.
     ///
     /// # Errors
-    /// At the first line that cannot be read.
+    /// When it is no text, or holds nothing of a game.
     pub fn parse(bytes: &[u8]) -> Result<Self, GcgError> {
-        parse::parse(&encoding::decode(bytes)?)
+        let record = parse::parse(&encoding::decode(bytes)?);
+        match &record.broken {
+            None if record.players.is_empty() => Err(GcgError {
+                line: 1,
+                problem: GcgProblem::Nothing,
+            }),
+            _ => Ok(record),
+        }
     }
 
     /// The shipped variant that the record was most likely played with: by its lexicon's name, and where

@@ -28,6 +28,7 @@ fn every_record_recomputes() {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let record = Record::parse(&fs::read(&path).unwrap());
         let record = record.unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(record.broken, None, "{name}");
         let polish = name.starts_with("polish");
         assert_eq!(
             record.variant_id(),

@@ -12,7 +12,8 @@ fn parse(moves: &str) -> Result<Record, GcgError> {
 }
 
 fn error(moves: &str) -> String {
-    parse(moves).expect_err(moves).to_string()
+    let record = parse(moves).expect(moves);
+    record.broken.expect(moves).to_string()
 }
 
 fn replay(moves: &str) -> Replay {
@@ -99,10 +100,17 @@ fn a_bad_line_is_named_with_its_reason() {
         let found = error(moves);
         assert!(found.starts_with(wanted), "{moves:?}: {found}");
     }
-    let nobody = Record::parse(b">A: AB 8H AB +8 8\n")
-        .unwrap_err()
-        .to_string();
+    let nobody = Record::parse(b">A: AB 8H AB +8 8\n").unwrap().broken;
+    let nobody = nobody.unwrap().to_string();
     assert!(nobody.contains("#player1 is missing"), "{nobody}");
+    assert!(Record::parse(b"").is_err());
+}
+
+#[test]
+fn what_stands_before_a_bad_line_is_kept() {
+    let record = parse(">A: AB 8H AB +8 8\nwords\n>B: S 8J S +5 5\n").unwrap();
+    assert_eq!(record.moves.len(), 1);
+    assert_eq!(record.broken.unwrap().line, 4);
 }
 
 #[test]

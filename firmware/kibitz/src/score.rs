@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use game::{Replay, Variant};
+use game::{GcgError, Replay, Variant};
 
 use crate::cli::{Format, Score};
 use games::{GameError, Source};
@@ -17,6 +17,8 @@ use games::{GameError, Source};
 struct Scored {
     replay: Replay,
     variant: Variant,
+    /// The line of the record from which on it could not be read.
+    broken: Option<GcgError>,
 }
 
 /// Replays every game. Ends with 1 when a record disagrees with the rules, or could not be read or played.
@@ -37,6 +39,11 @@ pub fn run(args: &Score) -> Result<ExitCode> {
         if let Some(stop) = &scored.replay.stop {
             out.flush()?;
             eprintln!("{}: {stop}", path.display());
+            whole = false;
+        }
+        if let Some(broken) = &scored.broken {
+            out.flush()?;
+            eprintln!("{}: {broken}; nothing after it was read", path.display());
             whole = false;
         }
         games += 1;

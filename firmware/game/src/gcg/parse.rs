@@ -6,7 +6,8 @@ use crate::{Axis, Square};
 /// Points beyond this are no points of any game; sums of them cannot overflow.
 const MAX_POINTS: i32 = 100_000;
 
-pub fn parse(text: &str) -> Result<Record, GcgError> {
+/// Reads lines until one is bad.
+pub fn parse(text: &str) -> Record {
     let mut reader = Reader {
         record: Record {
             players: Vec::new(),
@@ -15,18 +16,20 @@ pub fn parse(text: &str) -> Result<Record, GcgError> {
             incomplete: false,
             racks: Vec::new(),
             moves: Vec::new(),
+            broken: None,
         },
         in_note: false,
     };
     for (i, line) in text.lines().enumerate() {
-        reader
-            .line(i + 1, line.trim_end())
-            .map_err(|problem| GcgError {
+        if let Err(problem) = reader.line(i + 1, line.trim_end()) {
+            reader.record.broken = Some(GcgError {
                 line: i + 1,
                 problem,
-            })?;
+            });
+            break;
+        }
     }
-    Ok(reader.record)
+    reader.record
 }
 
 struct Reader {

@@ -83,7 +83,11 @@ impl<'a> Source<'a> {
             return Err(GameError::Nothing);
         }
         let replay = Replay::boards(&self.args.players, &boards, &scores, &variant);
-        Ok(Scored { replay, variant })
+        Ok(Scored {
+            replay,
+            variant,
+            broken: None,
+        })
     }
 
     fn record(&self, path: &Path) -> Result<Scored, GameError> {
@@ -93,7 +97,11 @@ impl<'a> Source<'a> {
             None => Variant::shipped(record.variant_id())?,
         };
         let replay = Replay::record(&record, &variant);
-        Ok(Scored { replay, variant })
+        Ok(Scored {
+            replay,
+            variant,
+            broken: record.broken,
+        })
     }
 
     fn boards(&self, folder: &Path, variant: &Variant) -> Result<Vec<(usize, Board)>, GameError> {
