@@ -23,7 +23,7 @@ mod words;
 
 use std::env;
 use std::error::Error;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::{Command as Process, ExitCode};
 
@@ -83,7 +83,7 @@ fn log() {
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr)
-        .with_ansi(io::stderr().is_terminal())
+        .with_ansi(false)
         .with_target(false)
         .init();
 }
