@@ -127,6 +127,20 @@ impl Scene {
         })
     }
 
+    /// The table of a seed: any table, with any position of one of these games, each in turn.
+    ///
+    /// # Errors
+    /// When no font with the variant's letters is installed.
+    ///
+    /// # Panics
+    /// When there are no variants.
+    pub fn of_seed(seed: u64, variants: &[Variant]) -> Result<Self, TableError> {
+        let mut dice = Dice::new(seed);
+        let variant = &variants[(seed % variants.len() as u64) as usize];
+        let board = crate::filled(&mut dice, variant);
+        Self::random(&mut dice, variant, &board)
+    }
+
     /// Shows another position on the same table: tiles that stay lie as they lay.
     pub fn show(&mut self, board: &Board) {
         let fresh = lay::lay(

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use game::{Board, Tile, Variant};
 use serde_json::json;
-use table::{Dice, Rendered, Scene, crops, positions};
+use table::{Decoy, Dice, Rendered, Scene, crops, positions};
 
 #[derive(Parser)]
 #[command(about = "Photographs of a simulated table, with truth")]
@@ -47,6 +47,18 @@ enum Command {
         #[arg(long)]
         out: PathBuf,
     },
+    /// Writes pictures that hold no board, named by seed and kind
+    Decoys {
+        /// Seed of the first picture; the others follow
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// How many
+        #[arg(long, default_value_t = 11)]
+        count: u64,
+        /// Folder, made when missing
+        #[arg(long)]
+        out: PathBuf,
+    },
     /// Writes training examples: FILE.u8 (records) and FILE.json (what they are)
     Crops {
         /// Seed of the first board; the others follow
@@ -77,6 +89,7 @@ fn main() -> Result<()> {
             demo,
         } => render(seed, count, &variant, &out, demo),
         Command::Game { variant, out } => game(&variant, &out),
+        Command::Decoys { seed, count, out } => decoys(seed, count, &out),
         Command::Crops {
             seed,
             boards,
@@ -100,15 +113,11 @@ fn variants(name: &str) -> Result<Vec<Variant>> {
 }
 
 fn scene(seed: u64, variants: &[Variant], demo: bool) -> Result<Scene> {
-    let mut dice = Dice::new(seed);
-    let variant = &variants[(seed % variants.len() as u64) as usize];
-    let board = table::filled(&mut dice, variant);
-    let scene = if demo {
-        Scene::demo(variant, &board)
-    } else {
-        Scene::random(&mut dice, variant, &board)
-    };
-    Ok(scene?)
+    let scene = Scene::of_seed(seed, variants)?;
+    if demo {
+        return Ok(Scene::demo(&scene.variant, &scene.board)?);
+    }
+    Ok(scene)
 }
 
 fn render(seed: u64, count: u64, variant: &str, out: &Path, demo: bool) -> Result<()> {
@@ -130,6 +139,20 @@ fn game(id: &str, out: &Path) -> Result<()> {
     for (turn, board) in positions::recorded(&variant)?.iter().enumerate() {
         scene.show(board);
         write(&scene, turn as u64 + 1, out)?;
+    }
+    Ok(())
+}
+
+fn decoys(seed: u64, count: u64, out: &Path) -> Result<()> {
+    std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
+    for seed in seed..seed + count {
+        let kind = Decoy::of_seed(seed);
+        let photo = kind.photograph(&mut Dice::new(seed))?;
+        let path = out.join(format!("{seed:06}-{}.png", kind.name()));
+        photo
+            .save(&path)
+            .with_context(|| format!("cannot write {}", path.display()))?;
+        println!("{}", path.display());
     }
     Ok(())
 }
