@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt};
 
-use encoding_rs::{ISO_8859_2, WINDOWS_1250};
+use encoding_rs::{ISO_8859_2, ISO_8859_15, ISO_8859_16, WINDOWS_1250, WINDOWS_1252};
 
 use crate::DictError;
 
@@ -14,28 +14,50 @@ pub enum Encoding {
     Utf8,
     /// Windows-1250: Central European lists of Windows programs.
     Cp1250,
+    /// Windows-1252: Western European lists of Windows programs.
+    Cp1252,
+    /// ISO-8859-1: Western European lists of older Unix programs.
+    Iso8859_1,
     /// ISO-8859-2: Central European lists of older Unix programs.
     Iso8859_2,
+    /// ISO-8859-15: ISO-8859-1 with the euro and œ.
+    Iso8859_15,
+    /// ISO-8859-16: Romanian lists of older Unix programs.
+    Iso8859_16,
 }
 
 impl Encoding {
     /// The names that [`parse`](Self::parse) knows.
-    pub const NAMES: [&str; 3] = ["utf-8", "cp1250", "iso-8859-2"];
+    pub const NAMES: [&str; 7] = [
+        "utf-8",
+        "cp1250",
+        "cp1252",
+        "iso-8859-1",
+        "iso-8859-2",
+        "iso-8859-15",
+        "iso-8859-16",
+    ];
 
-    /// The encoding of this name, in either case.
+    /// The encoding of this name, in either case, with or without hyphens, also as affix files write it
+    /// (`microsoft-cp1250`, `ISO8859-2`).
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
-        match name.to_ascii_lowercase().as_str() {
-            "utf-8" | "utf8" => Some(Self::Utf8),
-            "cp1250" | "windows-1250" => Some(Self::Cp1250),
-            "iso-8859-2" | "latin2" => Some(Self::Iso8859_2),
-            _ => None,
-        }
+        let plain: String = name.chars().filter(|c| !matches!(c, '-' | '_')).collect();
+        Some(match plain.to_ascii_lowercase().as_str() {
+            "utf8" => Self::Utf8,
+            "cp1250" | "windows1250" | "microsoftcp1250" => Self::Cp1250,
+            "cp1252" | "windows1252" | "microsoftcp1252" => Self::Cp1252,
+            "iso88591" | "latin1" => Self::Iso8859_1,
+            "iso88592" | "latin2" => Self::Iso8859_2,
+            "iso885915" | "latin9" => Self::Iso8859_15,
+            "iso885916" | "latin10" => Self::Iso8859_16,
+            _ => return None,
+        })
     }
 
     /// The text of a list. An encoding that does not fit is noticed where it can be: bytes that UTF-8 does
-    /// not have, whole UTF-8 under another name, and the characters that CP1250 and ISO-8859-2 make of
-    /// each other's Polish letters.
+    /// not have, whole UTF-8 under another name, control characters, and the characters that CP1250 and
+    /// ISO-8859-2 make of each other's Polish letters.
     pub(crate) fn decode<'a>(self, list: &str, bytes: &'a [u8]) -> Result<Cow<'a, str>, DictError> {
         let wrong = |at: usize, remedy| DictError::Encoding {
             list: list.to_owned(),
@@ -55,14 +77,11 @@ impl Encoding {
             });
         }
         let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-        let utf8 = std::str::from_utf8(bytes);
-        let (encoding, strange, remedy) = match (self, utf8) {
+        match (self, std::str::from_utf8(bytes)) {
             (Self::Utf8, Ok(text)) => return Ok(Cow::Borrowed(text)),
             (Self::Utf8, Err(error)) => {
-                return Err(wrong(
-                    error.valid_up_to(),
-                    "try `--encoding cp1250` or `--encoding iso-8859-2`",
-                ));
+                let remedy = "try `--encoding cp1250`, `iso-8859-2` or `iso-8859-1`";
+                return Err(wrong(error.valid_up_to(), remedy));
             }
             (_, Ok(text)) => {
                 return match text.bytes().position(|byte| !byte.is_ascii()) {
@@ -70,22 +89,27 @@ impl Encoding {
                     None => Ok(Cow::Borrowed(text)),
                 };
             }
-            (Self::Cp1250, Err(_)) => (
-                WINDOWS_1250,
-                is_sign as fn(u8) -> bool,
-                "try `--encoding iso-8859-2`",
-            ),
-            (Self::Iso8859_2, Err(_)) => (
-                ISO_8859_2,
-                is_control as fn(u8) -> bool,
-                "try `--encoding cp1250`",
-            ),
-        };
+            (_, Err(_)) => {}
+        }
+        let (encoding, strange, remedy) = self.legacy();
         if let Some(at) = bytes.iter().position(|byte| strange(*byte)) {
             return Err(wrong(at, remedy));
         }
         let (text, _) = encoding.decode_without_bom_handling(bytes);
         Ok(text)
+    }
+
+    /// The table of an 8-bit encoding, the bytes that no list has in it, and whose bytes they may be.
+    fn legacy(self) -> (&'static encoding_rs::Encoding, fn(u8) -> bool, &'static str) {
+        match self {
+            Self::Cp1250 => (WINDOWS_1250, is_sign, "try `--encoding iso-8859-2`"),
+            Self::Cp1252 | Self::Utf8 => (WINDOWS_1252, is_unassigned, "try `--encoding cp1250`"),
+            // The two differ in control characters only, which are refused.
+            Self::Iso8859_1 => (WINDOWS_1252, is_control, "try `--encoding cp1252`"),
+            Self::Iso8859_2 => (ISO_8859_2, is_control, "try `--encoding cp1250`"),
+            Self::Iso8859_15 => (ISO_8859_15, is_control, "try `--encoding cp1252`"),
+            Self::Iso8859_16 => (ISO_8859_16, is_control, "try `--encoding cp1250`"),
+        }
     }
 }
 
@@ -94,7 +118,12 @@ fn is_sign(byte: u8) -> bool {
     matches!(byte, 0xB1 | 0xB6)
 }
 
-/// Control characters of ISO-8859-2, no part of any text: letters of CP1250.
+/// Bytes without a character in CP1252.
+fn is_unassigned(byte: u8) -> bool {
+    matches!(byte, 0x81 | 0x8D | 0x8F | 0x90 | 0x9D)
+}
+
+/// Control characters of the ISO encodings, no part of any text: letters of the Windows ones.
 fn is_control(byte: u8) -> bool {
     (0x80..0xA0).contains(&byte)
 }
@@ -108,7 +137,11 @@ impl fmt::Display for Encoding {
         f.write_str(match self {
             Self::Utf8 => "UTF-8",
             Self::Cp1250 => "CP1250",
+            Self::Cp1252 => "CP1252",
+            Self::Iso8859_1 => "ISO-8859-1",
             Self::Iso8859_2 => "ISO-8859-2",
+            Self::Iso8859_15 => "ISO-8859-15",
+            Self::Iso8859_16 => "ISO-8859-16",
         })
     }
 }

@@ -52,6 +52,38 @@ pub enum DictError {
         /// What to do.
         remedy: &'static str,
     },
+    /// An affix file in an encoding that is not known.
+    #[error(
+        "{list}, line {line}: SET names {named:?}, which is not known; known are {}; \
+         convert both files to UTF-8 and write SET UTF-8",
+        Encoding::NAMES.join(", ")
+    )]
+    Charset {
+        /// Name of the list.
+        list: String,
+        /// The line, from 1.
+        line: usize,
+        /// What it names.
+        named: String,
+    },
+    /// Neither encoding nor rules.
+    #[error(
+        "{list}: no affix file: it has no SET, SFX or PFX; give the .aff that came with the .dic"
+    )]
+    NoAffixes {
+        /// Name of the list.
+        list: String,
+    },
+    /// More than any dictionary has.
+    #[error("{list}, line {line}: {what}; no dictionary has so much, the file cannot be trusted")]
+    Bound {
+        /// Name of the list.
+        list: String,
+        /// The line, from 1.
+        line: usize,
+        /// Which bound was exceeded.
+        what: String,
+    },
     /// Begins like JSON and is no array of strings.
     #[error("{list}: begins like JSON, but is no array of words")]
     Json {

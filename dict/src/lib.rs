@@ -22,10 +22,12 @@
 mod builder;
 mod encoding;
 mod error;
+mod hunspell;
 mod list;
 mod spelling;
 
 pub use builder::{Builder, Dropped, Report};
 pub use encoding::Encoding;
 pub use error::DictError;
+pub use hunspell::{Expansion, Hunspell, Skipped};
 pub use spelling::Capitals;
