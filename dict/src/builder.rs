@@ -3,40 +3,21 @@
 use game::{Lexicon, Variant};
 
 use crate::{
-    Capitals, DictError, Encoding, list,
-    spelling::{Misfit, Packed, Speller, unpack},
+    Capitals, DictError, Encoding, Hunspell, Reason, Report, list,
+    short::Short,
+    spelling::{Packed, Speller, unpack},
 };
+
+/// Different words a dictionary may have; the largest known, Polish, has 3.3 million.
+const MAX_WORDS: usize = 10_000_000;
 
 /// Collects word lists for one variant. Takes 16 bytes of memory a word beside the list being read.
 pub struct Builder<'a> {
     variant: &'a Variant,
     speller: Speller,
     capitals: Capitals,
+    short: Short,
     words: Vec<Packed>,
-}
-
-/// What became of one list.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
-    /// Entries taken, those included that stood in the list or an earlier one before.
-    pub kept: usize,
-    /// Left out for capital letters: names and abbreviations.
-    pub names: Dropped,
-    /// Left out for something that no tile carries: hyphens, apostrophes, foreign letters.
-    pub foreign: Dropped,
-    /// Left out for having fewer than two tiles.
-    pub short: Dropped,
-    /// Left out for having more tiles than the board has squares in a row.
-    pub long: Dropped,
-}
-
-/// Entries left out for one reason.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Dropped {
-    /// How many.
-    pub count: usize,
-    /// The first of them.
-    pub example: Option<String>,
 }
 
 impl<'a> Builder<'a> {
@@ -47,15 +28,26 @@ impl<'a> Builder<'a> {
             variant,
             speller: Speller::new(variant),
             capitals,
+            short: Short::default(),
             words: Vec::new(),
         }
+    }
+
+    /// Lets the curated short words of the variant's language stand in for those of the lists, where there
+    /// are any: spelling dictionaries have abbreviations among theirs.
+    #[must_use]
+    pub fn curated(mut self) -> Self {
+        self.short = Short::of(&self.variant.language, &self.speller);
+        self.words.extend(self.short.words());
+        self
     }
 
     /// Takes the words of a list: one a line, or a JSON array; plain or compressed with gzip. `name` is
     /// what errors call it.
     ///
     /// # Errors
-    /// When the bytes are no text of the encoding or no list. Nothing of the list is taken then.
+    /// When the bytes are no text of the encoding or no list, or have more words than any language.
+    /// Nothing of the list is taken then.
     pub fn add(
         &mut self,
         name: &str,
@@ -65,19 +57,31 @@ impl<'a> Builder<'a> {
         let bytes = list::unpack(name, bytes)?;
         let text = encoding.decode(name, &bytes)?;
         let all_capitals = !text.chars().any(char::is_lowercase);
-        let mut report = Report::default();
-        let (speller, words) = (&self.speller, &mut self.words);
-        list::entries(name, &text, &mut |entry| match speller.spell(
-            entry,
-            self.capitals,
-            all_capitals,
-        ) {
-            Ok(word) => {
-                words.push(word);
-                report.kept += 1;
-            }
-            Err(misfit) => report.drop_entry(misfit, entry),
-        })?;
+        let mut taking = Taking::new(self, all_capitals);
+        list::entries(name, &text, &mut |entry| taking.take(entry))?;
+        let (words, report) = taking.end(name)?;
+        self.words.extend(words);
+        Ok(report)
+    }
+
+    /// Takes the words that a spelling dictionary's entries stand for. `name` is what errors call it.
+    ///
+    /// # Errors
+    /// As [`Hunspell::parse`] and [`Hunspell::expand`], or when there are more words than any language
+    /// has. Nothing is taken then.
+    pub fn add_hunspell(
+        &mut self,
+        name: &str,
+        dic: &[u8],
+        aff: &[u8],
+    ) -> Result<Report, DictError> {
+        let hunspell = Hunspell::parse(&format!("{name}.aff"), aff)?;
+        let mut taking = Taking::new(self, false);
+        let dic_name = format!("{name}.dic");
+        let expansion = hunspell.expand(&dic_name, dic, &mut |word| taking.take(word))?;
+        let (words, mut report) = taking.end(&dic_name)?;
+        report.expansion = Some(expansion);
+        self.words.extend(words);
         Ok(report)
     }
 
@@ -103,15 +107,64 @@ impl<'a> Builder<'a> {
     }
 }
 
-impl Report {
-    fn drop_entry(&mut self, misfit: Misfit, entry: &str) {
-        let dropped = match misfit {
-            Misfit::Name => &mut self.names,
-            Misfit::Foreign => &mut self.foreign,
-            Misfit::Short => &mut self.short,
-            Misfit::Long => &mut self.long,
-        };
-        dropped.count += 1;
-        dropped.example.get_or_insert_with(|| entry.to_owned());
+/// The words of the list being read.
+struct Taking<'a> {
+    speller: &'a Speller,
+    short: &'a Short,
+    capitals: Capitals,
+    all_capitals: bool,
+    words: Vec<Packed>,
+    /// How many words there may be before repeated ones are thrown out.
+    room: usize,
+    full: bool,
+    report: Report,
+}
+
+impl<'a> Taking<'a> {
+    fn new(builder: &'a Builder<'_>, all_capitals: bool) -> Self {
+        Self {
+            speller: &builder.speller,
+            short: &builder.short,
+            capitals: builder.capitals,
+            all_capitals,
+            words: Vec::new(),
+            room: MAX_WORDS * 3 / 2,
+            full: false,
+            report: Report::default(),
+        }
+    }
+
+    fn take(&mut self, entry: &str) {
+        let spelt = self.speller.spell(entry, self.capitals, self.all_capitals);
+        match spelt {
+            Ok(word) if !self.short.allows(word) => {
+                self.report.drop_entry(Reason::Uncurated, entry);
+            }
+            Ok(word) if !self.full => {
+                self.words.push(word);
+                self.report.kept += 1;
+                if self.words.len() >= self.room {
+                    self.dedup();
+                }
+            }
+            Ok(_) => {}
+            Err(reason) => self.report.drop_entry(reason, entry),
+        }
+    }
+
+    fn dedup(&mut self) {
+        self.words.sort_unstable();
+        self.words.dedup();
+        self.full = self.words.len() > MAX_WORDS;
+    }
+
+    fn end(self, name: &str) -> Result<(Vec<Packed>, Report), DictError> {
+        if self.full {
+            return Err(DictError::TooManyWords {
+                list: name.to_owned(),
+                limit: MAX_WORDS,
+            });
+        }
+        Ok((self.words, self.report))
     }
 }

@@ -24,6 +24,14 @@ pub enum DictError {
         /// Bytes allowed.
         limit: usize,
     },
+    /// More different words than any language has.
+    #[error("{list}: more than {limit} different words: no language has so many")]
+    TooManyWords {
+        /// Name of the list.
+        list: String,
+        /// Words allowed.
+        limit: usize,
+    },
     /// Not text.
     #[error(
         "{list}, line {line}: this is no text; give a list with one word a line, or a JSON array"

@@ -24,10 +24,13 @@ mod encoding;
 mod error;
 mod hunspell;
 mod list;
+mod report;
+mod short;
 mod spelling;
 
-pub use builder::{Builder, Dropped, Report};
+pub use builder::Builder;
 pub use encoding::Encoding;
 pub use error::DictError;
 pub use hunspell::{Expansion, Hunspell, Skipped};
+pub use report::{Dropped, Reason, Report};
 pub use spelling::Capitals;

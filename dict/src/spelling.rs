@@ -2,6 +2,8 @@
 
 use game::Variant;
 
+use crate::Reason;
+
 /// What to do with words that have capital letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Capitals {
@@ -13,19 +15,6 @@ pub enum Capitals {
     Keep,
     /// Leave out every word with a capital letter.
     Drop,
-}
-
-/// Why a word is left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Misfit {
-    /// Capital letters: a name or an abbreviation.
-    Name,
-    /// Something no tile carries.
-    Foreign,
-    /// Fewer than two tiles.
-    Short,
-    /// More tiles than the board has squares in a row.
-    Long,
 }
 
 /// A word as one number: six bits a tile, the first in the highest bits, so that numbers sort as words
@@ -77,7 +66,7 @@ impl Speller {
         word: &str,
         capitals: Capitals,
         all_capitals: bool,
-    ) -> Result<Packed, Misfit> {
+    ) -> Result<Packed, Reason> {
         if !word.chars().any(char::is_uppercase) {
             return self.small(word);
         }
@@ -89,11 +78,11 @@ impl Speller {
         if keep {
             self.small(&word.to_lowercase())
         } else {
-            Err(Misfit::Name)
+            Err(Reason::Name)
         }
     }
 
-    fn small(&self, word: &str) -> Result<Packed, Misfit> {
+    fn small(&self, word: &str) -> Result<Packed, Reason> {
         let mut packed: Packed = 0;
         let mut tiles = 0;
         let mut push = |code: u8| {
@@ -111,15 +100,17 @@ impl Speller {
                 continue;
             }
             let fold = self.folds.iter().find(|(from, _)| *from == first);
-            let (_, folded) = fold.ok_or(Misfit::Foreign)?;
-            for c in folded.chars() {
-                push(self.table[c as usize]);
+            let folded = fold.map_or("", |(_, folded)| folded);
+            let codes = || folded.chars().map(|c| self.table[c as usize]);
+            if folded.is_empty() || codes().any(|code| code == 0) {
+                return Err(misfit(first));
             }
+            codes().for_each(&mut push);
             rest = &rest[first.len_utf8()..];
         }
         match tiles {
-            0 | 1 => Err(Misfit::Short),
-            _ if tiles > self.side => Err(Misfit::Long),
+            0 | 1 => Err(Reason::Short),
+            _ if tiles > self.side => Err(Reason::Long),
             _ => Ok(packed << (BITS * (MAX_TILES - tiles as u32))),
         }
     }
@@ -152,37 +143,92 @@ pub fn unpack(packed: Packed, key: &mut Vec<u8>) {
     }
 }
 
+/// How many tiles a word has.
+pub const fn tiles(packed: Packed) -> u32 {
+    // The word stands in the highest bits of those in use.
+    MAX_TILES - packed.trailing_zeros() / BITS
+}
+
+/// Why a character is in no word.
+fn misfit(c: char) -> Reason {
+    if c.is_alphabetic() {
+        Reason::Foreign
+    } else {
+        Reason::Sign
+    }
+}
+
 /// Capital first, the rest small.
 fn is_noun(word: &str) -> bool {
     !word.chars().skip(1).any(char::is_uppercase)
 }
 
-/// Letters that a language's players lay with other tiles.
+/// Letters that a language's players lay with other tiles. None of these sets has a tile for them: a set
+/// that has one lays that.
+///
+/// German: ß is laid SS, as in capitals. Italian, Romanian, Spanish, French: the sets have
+/// no accented tiles (Spanish Ñ aside), accents do not count, and French Œ and Æ are laid as two.
 fn folds(language: &str) -> &'static [(char, &'static str)] {
     match language {
         "de" => &[('ß', "ss")],
-        "it" => &[
-            ('à', "a"),
-            ('è', "e"),
-            ('é', "e"),
-            ('ì', "i"),
-            ('í', "i"),
-            ('î', "i"),
-            ('ò', "o"),
-            ('ó', "o"),
-            ('ù', "u"),
-            ('ú', "u"),
-        ],
-        // Both ways of writing ș and ț: with a comma, and with a cedilla in older files.
-        "ro" => &[
-            ('ă', "a"),
-            ('â', "a"),
-            ('î', "i"),
-            ('ș', "s"),
-            ('ş', "s"),
-            ('ț', "t"),
-            ('ţ', "t"),
-        ],
+        "it" => &ITALIAN,
+        "ro" => &ROMANIAN,
+        "es" => &SPANISH,
+        "fr" => &FRENCH,
         _ => &[],
     }
 }
+
+const ITALIAN: [(char, &str); 10] = [
+    ('à', "a"),
+    ('è', "e"),
+    ('é', "e"),
+    ('ì', "i"),
+    ('í', "i"),
+    ('î', "i"),
+    ('ò', "o"),
+    ('ó', "o"),
+    ('ù', "u"),
+    ('ú', "u"),
+];
+
+/// Both ways of writing ș and ț: with a comma, and with a cedilla in older files.
+const ROMANIAN: [(char, &str); 7] = [
+    ('ă', "a"),
+    ('â', "a"),
+    ('î', "i"),
+    ('ș', "s"),
+    ('ş', "s"),
+    ('ț', "t"),
+    ('ţ', "t"),
+];
+
+const SPANISH: [(char, &str); 6] = [
+    ('á', "a"),
+    ('é', "e"),
+    ('í', "i"),
+    ('ó', "o"),
+    ('ú', "u"),
+    ('ü', "u"),
+];
+
+const FRENCH: [(char, &str); 18] = [
+    ('à', "a"),
+    ('â', "a"),
+    ('ä', "a"),
+    ('ç', "c"),
+    ('è', "e"),
+    ('é', "e"),
+    ('ê', "e"),
+    ('ë', "e"),
+    ('î', "i"),
+    ('ï', "i"),
+    ('ô', "o"),
+    ('ö', "o"),
+    ('ù', "u"),
+    ('û', "u"),
+    ('ü', "u"),
+    ('ÿ', "y"),
+    ('œ', "oe"),
+    ('æ', "ae"),
+];

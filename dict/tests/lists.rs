@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use dict::{Builder, Capitals, DictError, Encoding, Report};
+use dict::{Builder, Capitals, DictError, Encoding, Reason, Report};
 use game::{Letter, Lexicon, LexiconError, Variant};
 use proptest::prelude::*;
 
@@ -110,18 +110,28 @@ fn json_gzip_and_carriage_returns_are_read() {
 
 #[test]
 fn what_does_not_fit_is_counted_with_an_example() {
-    let list = "cat\na\nBerlin\nNATO\nco-op\nnaïve\nantidisestablishmentarian\ncat\n";
+    let list = "cat\na\nBerlin\nNATO\nNATO\nco-op\nnaïve\nantidisestablishmentarian\ncat\n";
     let variant = shipped("en");
     let (report, lexicon) =
         build(&variant, list.as_bytes(), Encoding::Utf8, Capitals::Auto).unwrap();
     assert_eq!((report.kept, lexicon.len()), (2, 1));
-    let dropped = [&report.names, &report.foreign, &report.short, &report.long];
-    let counts: Vec<usize> = dropped.iter().map(|d| d.count).collect();
-    assert_eq!(counts, [2, 2, 1, 1]);
-    let examples: Vec<&str> = dropped.iter().flat_map(|d| d.example.as_deref()).collect();
+    let dropped: Vec<(Reason, usize, &[String])> = report
+        .dropped()
+        .map(|(reason, dropped)| (reason, dropped.count, &dropped.examples[..]))
+        .collect();
     assert_eq!(
-        examples,
-        ["Berlin", "co-op", "a", "antidisestablishmentarian"]
+        dropped,
+        [
+            (
+                Reason::Name,
+                3,
+                &["Berlin".to_owned(), "NATO".to_owned()][..]
+            ),
+            (Reason::Sign, 1, &["co-op".to_owned()]),
+            (Reason::Foreign, 1, &["naïve".to_owned()]),
+            (Reason::Short, 1, &["a".to_owned()]),
+            (Reason::Long, 1, &["antidisestablishmentarian".to_owned()]),
+        ]
     );
 }
 

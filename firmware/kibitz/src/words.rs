@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use dict::{Builder, Capitals, Dropped, Encoding};
+use dict::{Builder, Capitals, Encoding};
 use game::{Lexicon, LexiconError, Variant};
 use thiserror::Error;
 
@@ -46,10 +46,10 @@ pub fn build(args: &Build) -> Result<ExitCode> {
         let bytes = fs::read(path).with_context(|| format!("{name} cannot be read"))?;
         let report = builder.add(&name, &bytes, encoding)?;
         println!("{name}: {} words", report.kept);
-        left_out("names and abbreviations", &report.names);
-        left_out("with signs no tile carries", &report.foreign);
-        left_out("too short", &report.short);
-        left_out("too long for the board", &report.long);
+        for (reason, dropped) in report.dropped() {
+            let examples = dropped.examples.join(", ");
+            println!("  left out, {reason}: {} (as {examples})", dropped.count);
+        }
     }
     let bytes = builder.finish()?;
     let file = args.output.display();
@@ -57,12 +57,6 @@ pub fn build(args: &Build) -> Result<ExitCode> {
     let words = Lexicon::new(bytes, &args.variant)?.len();
     println!("{file}: {words} words for {}", args.variant.name);
     Ok(ExitCode::SUCCESS)
-}
-
-fn left_out(why: &str, dropped: &Dropped) {
-    if let Some(example) = &dropped.example {
-        println!("  left out, {why}: {} (as {example:?})", dropped.count);
-    }
 }
 
 /// A half-written dictionary never stands under its name.
