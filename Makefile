@@ -14,11 +14,12 @@ PACKAGES := clang libclang-dev pkg-config libopencv-dev libtesseract-dev liblept
 # What the tests need beyond that: the Polish word list.
 TEST_PACKAGES := $(PACKAGES) wpolish
 
-.PHONY: help run test build packages pictures bless measure install dictionary broker
+.PHONY: help run test build packages pictures bless measure eval-vision install dictionary broker
 
 help:
 	@echo 'make run       install what is missing, build, and play (on a simulated table without a Raspberry Pi)'
 	@echo 'make test      everything CI checks, with the measured figures at the end'
+	@echo 'make eval-vision  how well boards are read, into calibration/EVALUATION.md (half an hour; COUNT=2000)'
 	@echo 'make build     the release binary, $(KIBITZ)'
 	@echo 'make install   binary, unit and configuration into DESTDIR (as root)'
 	@echo 'make pictures  the pictures of the README, into docs/pictures'
@@ -36,6 +37,11 @@ run: packages build dictionary broker
 
 test:
 	@TARGET='$(TARGET)' CARGO='$(CARGO)' tests/run.sh '$(TEST_PACKAGES)'
+
+# COUNT rendered photographs beside the real ones; not a part of the tests.
+COUNT := 2000
+eval-vision: packages
+	OMP_THREAD_LIMIT=1 $(CARGO) run --release -p evaluate -- report --count $(COUNT)
 
 build: packages
 	$(CARGO) build --release -p kibitz

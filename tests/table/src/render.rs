@@ -37,8 +37,7 @@ impl Scene {
     pub fn render(&self) -> Rendered {
         let camera = self.camera_in_bounds();
         let side = f32::from(self.variant.side);
-        let field = [side, side * self.print.aspect];
-        let view = View::new(&self.pose, &camera, field);
+        let (view, field) = self.view();
         let at = |x: f32, y: f32| view.project([x, y, 0.0]);
         let corners = [
             at(0.0, 0.0),
@@ -79,8 +78,31 @@ impl Scene {
             corners,
             homography: homography::through(corners, side),
             pixels_a_square: middle,
-            hidden: self.hidden(&view),
+            hidden: self.hidden_from(&view),
         }
+    }
+
+    /// Pixels a square will have in the middle of the board, without taking the photograph.
+    #[must_use]
+    pub fn pixels_a_square(&self) -> f32 {
+        let (view, field) = self.view();
+        view.scale([field[0] / 2.0, field[1] / 2.0, 0.0])
+    }
+
+    /// Per square row by row, the share that a hand will hide, 0 to 1, without taking the photograph.
+    #[must_use]
+    pub fn hidden(&self) -> Vec<f32> {
+        self.hidden_from(&self.view().0)
+    }
+
+    /// The camera in its place, and the size of the playing field.
+    fn view(&self) -> (View, [f32; 2]) {
+        let side = f32::from(self.variant.side);
+        let field = [side, side * self.print.aspect];
+        (
+            View::new(&self.pose, &self.camera_in_bounds(), field),
+            field,
+        )
     }
 
     fn camera_in_bounds(&self) -> crate::Camera {
@@ -239,7 +261,7 @@ impl Scene {
     }
 
     /// How much of each square the hand hides.
-    fn hidden(&self, view: &View) -> Vec<f32> {
+    fn hidden_from(&self, view: &View) -> Vec<f32> {
         let aspect = self.print.aspect;
         self.board
             .squares()

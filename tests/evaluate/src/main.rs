@@ -1,0 +1,108 @@
+//! Measures how well boards are read: real photographs, rendered ones over the whole range of difficulties,
+//! pictures that hold no board, and time. `make eval-vision` writes it all into `calibration/EVALUATION.md`.
+
+mod axis;
+mod comparison;
+mod decoys;
+mod difficulty;
+#[cfg(test)]
+mod example;
+mod lab;
+mod markdown;
+mod overlay;
+mod photographs;
+mod readers;
+mod report;
+mod sweep;
+mod tally;
+mod timing;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand};
+
+use overlay::Overlays;
+use report::Measured;
+
+#[derive(Parser)]
+#[command(about = "Measures how well boards are read")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Lists wrong and doubtful squares of folders with photographs and their truth (NAME.board)
+    Photographs {
+        /// Game; photographs of others are passed over
+        variant: String,
+        /// Folders
+        #[arg(required = true)]
+        folders: Vec<PathBuf>,
+    },
+    /// Measures everything and writes a page of Markdown
+    Report {
+        /// Folder with the sets of photographs
+        #[arg(long, default_value = "../shared/photos")]
+        photos: PathBuf,
+        /// How many photographs are rendered
+        #[arg(long, default_value_t = 2000)]
+        count: u64,
+        /// Seed of the first one; the others follow
+        #[arg(long, default_value_t = 500_000)]
+        seed: u64,
+        /// How many more of the ordinary range are rendered; a third of COUNT when not given
+        #[arg(long)]
+        ordinary: Option<u64>,
+        /// How many pictures without a board are drawn
+        #[arg(long, default_value_t = 200)]
+        decoys: u64,
+        /// The page
+        #[arg(long, default_value = "calibration/EVALUATION.md")]
+        out: PathBuf,
+        /// Folder for pictures of boards that were not read exactly, made when missing
+        #[arg(long)]
+        overlays: Option<PathBuf>,
+    },
+}
+
+fn main() -> Result<()> {
+    match Cli::parse().command {
+        Command::Photographs { variant, folders } => photographs::print(&variant, &folders),
+        Command::Report {
+            photos,
+            count,
+            seed,
+            ordinary,
+            decoys,
+            out,
+            overlays,
+        } => {
+            let overlays = overlays.as_deref().map(Overlays::into).transpose()?;
+            let measured = Measured {
+                count,
+                seed,
+                // First, while nothing else of this program runs.
+                times: timing::run(seed, &sweep::variants()?)?,
+                sets: photographs::read_sets(&photos, overlays.as_ref())?,
+                samples: sweep::run(seed, count, overlays.as_ref())?,
+                ordinary: sweep::run_ordinary(
+                    seed + count,
+                    ordinary.unwrap_or(count / 3),
+                    overlays.as_ref(),
+                )?,
+                decoys: decoys::run(seed, decoys, overlays.as_ref())?,
+            };
+            write(&out, &measured.page())
+        }
+    }
+}
+
+fn write(out: &Path, page: &str) -> Result<()> {
+    let written = std::fs::write(out, page);
+    written.with_context(|| format!("cannot write {}", out.display()))?;
+    println!("{}", out.display());
+    Ok(())
+}

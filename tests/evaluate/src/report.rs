@@ -1,0 +1,227 @@
+//! Everything that was measured, as a page of Markdown.
+
+mod rendered;
+
+use crate::comparison::{Answer, Fault};
+use crate::decoys::{NO_BOARD, SEEN, Shown};
+use crate::markdown::table;
+use crate::photographs::{Photograph, Set};
+use crate::sweep::Sample;
+use crate::tally::Tally;
+use crate::timing::Times;
+use table::{Decoy, Shelf};
+
+/// All results of one run.
+pub struct Measured {
+    /// Rendered photographs asked for.
+    pub count: u64,
+    /// The first one's seed.
+    pub seed: u64,
+    /// Real photographs.
+    pub sets: Vec<Set>,
+    /// Rendered photographs of the whole range.
+    pub samples: Vec<Sample>,
+    /// More of the ordinary range alone.
+    pub ordinary: Vec<Sample>,
+    /// Pictures without a board.
+    pub decoys: Vec<Shown>,
+    /// Median times.
+    pub times: Vec<Times>,
+}
+
+impl Measured {
+    /// The page.
+    pub fn page(&self) -> String {
+        [
+            self.heading(),
+            photographs(&self.sets),
+            self.rendered(),
+            self.variants(),
+            rendered::difficulties(&self.samples),
+            self.reliability(),
+            decoys(&self.decoys),
+            times(&self.times),
+            self.faults(),
+        ]
+        .concat()
+    }
+
+    fn heading(&self) -> String {
+        format!(
+            "# How well boards are read\n\n\
+             Measured by `make eval-vision COUNT={count}`, which runs\n\n    \
+             OMP_THREAD_LIMIT=1 cargo run --release -p evaluate -- report --count {count} --seed {seed}\n\n\
+             with {fonts} type faces installed. A board is *exact* when every square is right and sure; a board \
+             that is refused is not exact. *Wrong and sure* is a square given as certain that is something else. \
+             Any rendered photograph is made again by `table render --seed SEED --count 1 --out DIR`.\n\n",
+            count = self.count,
+            seed = self.seed,
+            fonts = Shelf::system().len(),
+        )
+    }
+
+    fn faults(&self) -> String {
+        let photographs = self
+            .sets
+            .iter()
+            .flat_map(|set| set.photographs.iter().flatten());
+        let mut rows: Vec<Vec<String>> = photographs
+            .flat_map(|Photograph { name, answer }| worst(answer).map(|f| fault_row(name, "", f)))
+            .collect();
+        for sample in self.samples.iter().chain(&self.ordinary) {
+            let kind = match (sample.ordinary(), sample.covered()) {
+                (true, _) => "ordinary",
+                (false, true) => "under a hand",
+                (false, false) => "",
+            };
+            let name = format!("{} {}", sample.seed, sample.variant);
+            rows.extend(worst(&sample.answer).map(|fault| fault_row(&name, kind, fault)));
+        }
+        let header = [
+            "photograph or seed",
+            "range",
+            "square",
+            "truth",
+            "answer",
+            "probability",
+        ];
+        let list = if rows.is_empty() {
+            "None.\n".to_owned()
+        } else {
+            table(&header, rows)
+        };
+        format!("## Every square that was wrong and sure\n\n{list}")
+    }
+}
+
+fn photographs(sets: &[Set]) -> String {
+    let mut rows = Vec::new();
+    let mut sum = Tally::default();
+    for set in sets {
+        let Some(photographs) = &set.photographs else {
+            rows.push(vec![set.name.to_owned(), "skipped: absent".to_owned()]);
+            continue;
+        };
+        let tally = Tally::of(photographs.iter().map(|photo| &photo.answer));
+        photographs.iter().for_each(|photo| sum.add(&photo.answer));
+        rows.push(photo_row(set.name, &tally));
+    }
+    rows.push(photo_row("all", &sum));
+    let header = [
+        "set",
+        "boards",
+        "exact",
+        "doubts",
+        "unread",
+        "squares read",
+        "wrong and sure",
+    ];
+    let rows = rows.into_iter().map(|mut row| {
+        row.resize(header.len(), String::new());
+        row
+    });
+    format!(
+        "## Photographs of real boards\n\nNothing was learned, fitted or enrolled from any of these sets, and \
+         nothing is remembered from one photograph to the next: every set is left out.\n\n{}",
+        table(&header, rows),
+    )
+}
+
+fn photo_row(name: &str, tally: &Tally) -> Vec<String> {
+    vec![
+        name.to_owned(),
+        tally.boards.to_string(),
+        tally.exact.to_string(),
+        tally.doubts.to_string(),
+        tally.refusals(),
+        tally.squares.to_string(),
+        tally.wrong_and_sure.to_string(),
+    ]
+}
+
+fn decoys(shown: &[Shown]) -> String {
+    let right = |s: &&Shown| s.said == NO_BOARD;
+    let rows = Decoy::ALL.iter().map(|kind| {
+        let all: Vec<&Shown> = shown.iter().filter(|s| s.kind == *kind).collect();
+        let seen = all.iter().filter(|s| s.said == SEEN).count();
+        let refused = all.iter().filter(|s| right(s)).count();
+        vec![
+            kind.name().to_owned(),
+            all.len().to_string(),
+            refused.to_string(),
+            (all.len() - refused - seen).to_string(),
+            seen.to_string(),
+        ]
+    });
+    let wrong: Vec<String> = shown
+        .iter()
+        .filter(|s| !right(s))
+        .map(|s| {
+            format!(
+                "- {} (seed {}, looked for {}): {}\n",
+                s.kind.name(),
+                s.seed,
+                s.variant,
+                s.said
+            )
+        })
+        .collect();
+    format!(
+        "## Pictures that hold no board\n\n{} of {} answered `{NO_BOARD}`. \
+         Drawn again by `table decoys --seed SEED --count 1 --out DIR`.\n\n{}{}\n",
+        shown.iter().filter(right).count(),
+        shown.len(),
+        table(
+            &[
+                "kind",
+                "pictures",
+                NO_BOARD,
+                "refused otherwise",
+                "a board seen"
+            ],
+            rows
+        ),
+        wrong.concat(),
+    )
+}
+
+fn times(times: &[Times]) -> String {
+    let rows = times.iter().map(|at| {
+        vec![
+            format!("{}×{}", at.size[0], at.size[1]),
+            milliseconds(at.unknown),
+            milliseconds(at.known),
+            format!("{} of {}", at.read[0], at.read[1]),
+        ]
+    });
+    format!(
+        "## Time\n\nMedians of whole readings on one thread, after decoding, of rendered boards of the ordinary \
+         range. The second photograph is of the same table after the next word.\n\n{}",
+        table(
+            &["pixels", "place unknown", "place known", "boards read"],
+            rows
+        ),
+    )
+}
+
+fn milliseconds(median: f64) -> String {
+    if median.is_nan() {
+        return "none read".to_owned();
+    }
+    format!("{median:.0} ms")
+}
+
+fn worst(answer: &Answer) -> impl Iterator<Item = &Fault> {
+    answer.iter().flat_map(|told| told.wrong_and_sure())
+}
+
+fn fault_row(name: &str, range: &str, fault: &Fault) -> Vec<String> {
+    vec![
+        name.to_owned(),
+        range.to_owned(),
+        fault.square.to_string(),
+        format!("`{}`", fault.truth),
+        format!("`{}`", fault.told),
+        format!("{:.4}", fault.probability),
+    ]
+}

@@ -1,0 +1,107 @@
+//! Rendered photographs over the whole range of boards, tiles, light and cameras.
+
+use anyhow::Result;
+use game::Variant;
+use table::Scene;
+
+use crate::comparison::{Answer, Comparison};
+use crate::difficulty::Difficulties;
+use crate::overlay::Overlays;
+use crate::readers::{Readers, for_each_seed};
+
+/// One rendered photograph and what was read.
+pub struct Sample {
+    /// The seed that renders it again.
+    pub seed: u64,
+    /// Its game.
+    pub variant: String,
+    /// What makes it hard.
+    pub difficulties: Difficulties,
+    /// What was read.
+    pub answer: Answer,
+}
+
+impl Sample {
+    /// Whether it belongs to the ordinary range.
+    pub fn ordinary(&self) -> bool {
+        self.difficulties.ordinary()
+    }
+
+    /// Whether a hand hides squares.
+    pub fn covered(&self) -> bool {
+        self.difficulties.covered()
+    }
+}
+
+/// Every shipped variant, in the order that seeds take them in.
+pub fn variants() -> Result<Vec<Variant>> {
+    Variant::ids().map(|id| Ok(Variant::shipped(id)?)).collect()
+}
+
+/// Renders and reads `count` photographs from a seed on.
+pub fn run(first: u64, count: u64, overlays: Option<&Overlays>) -> Result<Vec<Sample>> {
+    let (variants, seeds): (_, Vec<u64>) = (variants()?, (first..first + count).collect());
+    for_each_seed("rendered", &seeds, |seed, readers| {
+        sample(seed, &variants, readers, overlays)
+    })
+}
+
+/// Seeds tried for every one wanted; more than one in ten is ordinary.
+const TRIED: u64 = 40;
+
+/// Renders and reads the first `count` photographs of the ordinary range from a seed on.
+pub fn run_ordinary(first: u64, count: u64, overlays: Option<&Overlays>) -> Result<Vec<Sample>> {
+    let variants = variants()?;
+    let mut seeds = Vec::new();
+    for seed in first..first + TRIED * count {
+        if seeds.len() as u64 == count {
+            break;
+        }
+        if Difficulties::of(&Scene::of_seed(seed, &variants)?).ordinary() {
+            seeds.push(seed);
+        }
+    }
+    for_each_seed("ordinary", &seeds, |seed, readers| {
+        sample(seed, &variants, readers, overlays)
+    })
+}
+
+fn sample(
+    seed: u64,
+    variants: &[Variant],
+    readers: &mut Readers,
+    overlays: Option<&Overlays>,
+) -> Result<Sample> {
+    let scene = Scene::of_seed(seed, variants)?;
+    let rendered = scene.render();
+    let difficulties = Difficulties::of(&scene);
+    let name = format!("rendered-{seed}-{}", scene.variant.id);
+    // Pictures of what was hard anyway would hide those that count.
+    let shown = overlays.filter(|_| difficulties.ordinary());
+    let unread = shown.map(|_| rendered.photo.clone());
+    let answer = match readers.read(&scene.variant, rendered.photo)? {
+        Ok(sighting) => {
+            let probability = |square| sighting.confidence(square);
+            let reading = &sighting.reading;
+            let told = Comparison::of(&scene.board, reading, probability, &scene.variant);
+            let worst = told.wrong_and_sure().next().is_some();
+            let shown = if worst { overlays } else { shown };
+            if let Some(overlays) = shown.filter(|_| !told.exact()) {
+                overlays.board(&name, &sighting, &told)?;
+            }
+            Ok(told)
+        }
+        Err(why) => {
+            if let (Some(overlays), Some(photo)) = (shown, unread) {
+                overlays.unread(&name, &photo, why)?;
+            }
+            Err(why)
+        }
+    };
+    Ok(Sample {
+        seed,
+        variant: scene.variant.id,
+        difficulties,
+        answer,
+    })
+}
