@@ -1,8 +1,10 @@
 //! Why a list cannot be used.
 
+use std::path::PathBuf;
+
 use thiserror::Error;
 
-use crate::Encoding;
+use crate::{Encoding, Reason};
 
 /// Why a word list cannot be used, or no dictionary can be made. Nothing of the list was taken.
 #[derive(Debug, Error)]
@@ -100,6 +102,25 @@ pub enum DictError {
         /// Where and what.
         #[source]
         source: serde_json::Error,
+    },
+    /// A file that cannot be read or written.
+    #[error("{} cannot be {doing}; is the path right, and may this user do it?", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// `read` or `written`.
+        doing: &'static str,
+        /// What the system says.
+        #[source]
+        source: std::io::Error,
+    },
+    /// A word that no tiles lay.
+    #[error("{word:?} cannot be laid: {reason}")]
+    Word {
+        /// The word.
+        word: String,
+        /// Why.
+        reason: Reason,
     },
     /// No word fits the tiles.
     #[error(

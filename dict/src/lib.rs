@@ -20,8 +20,10 @@
 //! ```
 
 mod builder;
+mod dictionary;
 mod encoding;
 mod error;
+mod house;
 mod hunspell;
 mod list;
 mod report;
@@ -29,8 +31,10 @@ mod short;
 mod spelling;
 
 pub use builder::Builder;
+pub use dictionary::{Answer, Dictionary, Stats};
 pub use encoding::Encoding;
 pub use error::DictError;
+pub use house::{House, Unlaid};
 pub use hunspell::{Expansion, Hunspell, Skipped};
 pub use report::{Dropped, Reason, Report};
 pub use spelling::Capitals;
