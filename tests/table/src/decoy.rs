@@ -46,6 +46,9 @@ const FIELD: f32 = 15.0;
 /// Longest side of a picture in pixels, the least and the most.
 const LONGEST: (f32, f32) = (1000.0, 1600.0);
 
+/// Least share of the frame that is filled: a small thing is no temptation.
+const FILL: f32 = 0.5;
+
 /// Exposure that is not too dark to see what there is.
 const EXPOSED: (f32, f32) = (0.75, 1.1);
 
@@ -95,7 +98,8 @@ impl Decoy {
     /// When no font with capitals and digits is installed.
     pub fn photograph(self, dice: &mut Dice) -> Result<RgbImage, TableError> {
         let mut drawing = dice.fork();
-        let pose = Pose::random(&mut dice.fork());
+        let mut pose = Pose::random(&mut dice.fork());
+        pose.fill = pose.fill.max(FILL);
         let mut camera = camera(&mut dice.fork(), &pose);
         let mut light = Light::random(&mut dice.fork(), FIELD);
         light.exposure = light.exposure.clamp(EXPOSED.0, EXPOSED.1);

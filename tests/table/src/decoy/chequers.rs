@@ -40,6 +40,56 @@ fn wood(dice: &mut Dice) -> Colour {
     )
 }
 
+/// A sheet of squares or lines in the middle of the table.
+struct Grid {
+    canvas: Canvas,
+    /// Squares or lines along a side, and the width of a square in units.
+    n: usize,
+    pitch: f32,
+    margin: f32,
+}
+
+/// Extent of the sheet in units.
+const SIZE: f32 = 15.0;
+
+impl Grid {
+    /// A sheet with so many squares inside its margin.
+    fn new(squares: usize, margin: f32, ground: Colour) -> Self {
+        Self {
+            canvas: sheet::canvas([SIZE, SIZE], UNIT, ground),
+            n: squares,
+            pitch: (SIZE - 2.0 * margin) / squares as f32,
+            margin,
+        }
+    }
+
+    /// Where a line is on the canvas, in pixels.
+    fn at(&self, i: usize) -> f32 {
+        (self.margin + i as f32 * self.pitch) * UNIT
+    }
+
+    /// A place on the table, in squares from the first line, nobody being quite exact.
+    fn place(&self, dice: &mut Dice, squares: [f32; 2]) -> [f32; 2] {
+        let [left, top, ..] = sheet::centred([SIZE, SIZE]);
+        let at = |edge: f32, i: f32, off: f32| edge + self.margin + (i + off * 0.05) * self.pitch;
+        [
+            at(left, squares[0], dice.normal()),
+            at(top, squares[1], dice.normal()),
+        ]
+    }
+
+    fn lying(self, dice: &mut Dice, pieces: Vec<Slab>) -> Result<Still, TableError> {
+        let sheet = Sheet {
+            bounds: sheet::centred([SIZE, SIZE]),
+            canvas: self.canvas,
+            gloss: dice.unit(),
+        };
+        let mut still = Still::lying(dice, sheet)?;
+        still.slabs.extend(pieces);
+        Ok(still)
+    }
+}
+
 /// A chess board of 8×8 or a draughts board of 10×10, with some of its pieces.
 pub(super) fn chess(dice: &mut Dice) -> Result<Still, TableError> {
     let n = if dice.chance(0.6) { 8 } else { 10 };
@@ -53,76 +103,55 @@ pub(super) fn chess(dice: &mut Dice) -> Result<Still, TableError> {
     } else {
         any(dice, 0.1, 0.5)
     };
-    let (margin, size) = (dice.between(0.2, 1.2), 15.0);
-    let pitch = (size - 2.0 * margin) / n as f32;
-    let mut canvas = sheet::canvas([size, size], UNIT, scale(dark, 0.8));
-    let at = |i: usize| (margin + i as f32 * pitch) * UNIT;
-    for row in 0..n {
-        for col in 0..n {
-            let colour = if (row + col) % 2 == 0 { light } else { dark };
-            canvas.rect([at(col), at(row), at(col + 1), at(row + 1)], colour);
+    let mut grid = Grid::new(n, dice.between(0.2, 1.2), scale(dark, 0.8));
+    for i in 0..n * n {
+        let (row, col) = (i / n, i % n);
+        let colour = if (row + col) % 2 == 0 { light } else { dark };
+        let bounds = [col, row, col + 1, row + 1].map(|i| grid.at(i));
+        grid.canvas.rect(bounds, colour);
+    }
+    if grid.margin > 0.6 {
+        coordinates(dice, &mut grid, light)?;
+    }
+    grain(&mut grid.canvas, dice);
+    let pieces = pieces(dice, &grid);
+    grid.lying(dice, pieces)
+}
+
+/// Letters and numbers along two edges.
+fn coordinates(dice: &mut Dice, grid: &mut Grid, ink: Colour) -> Result<(), TableError> {
+    let face = Shelf::system().any(dice, "ABCDEFGHIJ")?;
+    let across = grid.margin / 2.0 * UNIT;
+    for (i, c) in ('A'..='J').take(grid.n).enumerate() {
+        let along = (grid.at(i) + grid.at(i + 1)) / 2.0;
+        let (letter, number) = (c.to_string(), (grid.n - i).to_string());
+        for (text, middle) in [(letter, [along, across]), (number, [across, along])] {
+            sheet::write(&mut grid.canvas, &face, &text, across * 0.6, middle, ink);
         }
     }
-    if margin > 0.6 {
-        let face = Shelf::system().any(dice, "ABCDEFGHIJ")?;
-        for (i, c) in ('A'..='J').take(n).enumerate() {
-            let (along, across) = (at(i) + pitch * UNIT / 2.0, margin / 2.0 * UNIT);
-            let (letter, number) = (c.to_string(), (n - i).to_string());
-            sheet::write(
-                &mut canvas,
-                &face,
-                &letter,
-                across * 0.6,
-                [along, across],
-                light,
-            );
-            sheet::write(
-                &mut canvas,
-                &face,
-                &number,
-                across * 0.6,
-                [across, along],
-                light,
-            );
-        }
-    }
-    grain(&mut canvas, dice);
+    Ok(())
+}
+
+/// Round pieces of two colours.
+fn pieces(dice: &mut Dice, grid: &Grid) -> Vec<Slab> {
+    let sides = [[235.0, 222.0, 196.0], [40.0, 32.0, 30.0]].map(|c| near(dice, c, 10.0));
+    let (share, radius) = (
+        dice.between(0.1, 0.6),
+        grid.pitch * dice.between(0.28, 0.42),
+    );
+    let (height, ring) = (grid.pitch * dice.between(0.1, 0.7), dice.chance(0.6));
     let mut pieces = Vec::new();
-    let sides = [
-        near(dice, [235.0, 222.0, 196.0], 10.0),
-        near(dice, [40.0, 32.0, 30.0], 10.0),
-    ];
-    let (share, radius) = (dice.between(0.1, 0.6), pitch * dice.between(0.28, 0.42));
-    let (height, ring) = (pitch * dice.between(0.1, 0.7), dice.chance(0.6));
-    let first = sheet::centred([size, size]);
-    for row in 0..n {
-        for col in 0..n {
-            // Draughts stand on dark squares only.
-            if (n == 10 && (row + col) % 2 == 0) || !dice.chance(share) {
-                continue;
-            }
-            let middle = |i: usize, k: usize| first[k] + margin + (i as f32 + 0.5) * pitch;
-            let centre = [middle(col, 0), middle(row, 1)].map(|c| c + dice.normal() * 0.05 * pitch);
-            pieces.push(piece(
-                centre,
-                radius,
-                height,
-                sides[usize::from(row < n / 2)],
-                ring,
-            ));
+    for i in 0..grid.n * grid.n {
+        let (row, col) = (i / grid.n, i % grid.n);
+        // Draughts stand on dark squares only.
+        if (grid.n == 10 && (row + col) % 2 == 0) || !dice.chance(share) {
+            continue;
         }
+        let centre = grid.place(dice, [col as f32 + 0.5, row as f32 + 0.5]);
+        let colour = sides[usize::from(row < grid.n / 2)];
+        pieces.push(piece(centre, radius, height, colour, ring));
     }
-    let gloss = dice.unit();
-    let mut still = Still::lying(
-        dice,
-        Sheet {
-            bounds: first,
-            canvas,
-            gloss,
-        },
-    )?;
-    still.slabs.extend(pieces);
-    Ok(still)
+    pieces
 }
 
 /// A go board, or squared paper without colours: 9 to 19 lines each way.
@@ -138,57 +167,45 @@ pub(super) fn lines(dice: &mut Dice) -> Result<Still, TableError> {
     } else {
         mix(ground, any(dice, 0.1, 0.5), 0.7)
     };
-    let (size, margin) = (15.0, dice.between(0.05, 1.0));
-    let pitch = (size - 2.0 * margin) / (n - 1) as f32;
-    let mut canvas = sheet::canvas([size, size], UNIT, ground);
-    grain(&mut canvas, dice);
+    let mut grid = Grid::new(n - 1, dice.between(0.05, 1.0), ground);
+    grain(&mut grid.canvas, dice);
     let half = dice.between(0.008, 0.04) * UNIT;
-    let at = |i: usize| (margin + i as f32 * pitch) * UNIT;
-    for i in 0..n {
-        canvas.rect([at(i) - half, at(0), at(i) + half, at(n - 1)], ink);
-        canvas.rect([at(0), at(i) - half, at(n - 1), at(i) + half], ink);
+    let (first, last) = (grid.at(0), grid.at(n - 1));
+    for at in (0..n).map(|i| grid.at(i)).collect::<Vec<f32>>() {
+        let across = [first, at - half, last, at + half];
+        let down = [at - half, first, at + half, last];
+        grid.canvas.rect(across, ink);
+        grid.canvas.rect(down, ink);
     }
     let star = if n > 11 { 3 } else { 2 };
-    for y in [star, n / 2, n - 1 - star].map(at) {
-        for x in [star, n / 2, n - 1 - star].map(at) {
-            let r = 0.1 * pitch * UNIT;
-            canvas.shape([x - r, y - r, x + r, y + r], ink, 1.0, |u, v| {
-                (u - x).hypot(v - y) - r
-            });
-        }
+    let stars = [star, n / 2, n - 1 - star].map(|i| grid.at(i));
+    let r = 0.1 * grid.pitch * UNIT;
+    for (x, y) in stars.iter().flat_map(|y| stars.map(|x| (x, *y))) {
+        let bounds = [x - r, y - r, x + r, y + r];
+        let dot = |u: f32, v: f32| (u - x).hypot(v - y) - r;
+        grid.canvas.shape(bounds, ink, 1.0, dot);
     }
-    let share = if dice.chance(0.6) {
-        dice.between(0.02, 0.6)
-    } else {
-        0.0
-    };
-    let bounds = sheet::centred([size, size]);
+    let stones = stones(dice, &grid);
+    grid.lying(dice, stones)
+}
+
+/// Stones on the crossings of a go board; none on squared paper.
+fn stones(dice: &mut Dice, grid: &Grid) -> Vec<Slab> {
+    if dice.chance(0.4) {
+        return Vec::new();
+    }
+    let share = dice.between(0.02, 0.6);
+    let lines = grid.n + 1;
     let mut stones = Vec::new();
-    for i in 0..n * n {
+    for i in 0..lines * lines {
         if dice.chance(share) {
-            let colour = if dice.chance(0.5) {
-                [28.0; 3]
-            } else {
-                [236.0, 234.0, 228.0]
-            };
-            let place = [i % n, i / n];
-            let centre: [f32; 2] = std::array::from_fn(|k| {
-                bounds[k] + margin + place[k] as f32 * pitch + dice.normal() * 0.04 * pitch
-            });
-            stones.push(piece(centre, 0.46 * pitch, 0.2 * pitch, colour, false));
+            let colour = *dice.pick(&[[28.0; 3], [236.0, 234.0, 228.0]]);
+            let centre = grid.place(dice, [(i % lines) as f32, (i / lines) as f32]);
+            let (radius, height) = (0.46 * grid.pitch, 0.2 * grid.pitch);
+            stones.push(piece(centre, radius, height, colour, false));
         }
     }
-    let gloss = dice.unit();
-    let mut still = Still::lying(
-        dice,
-        Sheet {
-            bounds,
-            canvas,
-            gloss,
-        },
-    )?;
-    still.slabs.extend(stones);
-    Ok(still)
+    stones
 }
 
 /// The wood of a board, on some.
