@@ -122,6 +122,22 @@ pub enum DictError {
         /// Why.
         reason: Reason,
     },
+    /// No source is known.
+    #[error(
+        "no word list is known for the language {language:?}; build one of your own with `kibitz dict build`"
+    )]
+    NoSource {
+        /// ISO 639-1 code of the language.
+        language: String,
+    },
+    /// No source is installed.
+    #[error("no word list for {variant} is installed; `{command}` installs one")]
+    NotInstalled {
+        /// The variant's name for people.
+        variant: String,
+        /// The command that installs the best source.
+        command: String,
+    },
     /// No word fits the tiles.
     #[error(
         "no word can be laid with the tiles of {variant:?}; is it the list of another language?"

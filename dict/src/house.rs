@@ -4,17 +4,12 @@
 //! word a line, `-WORD` for a word of the dictionary that this table does not allow, `#` for a comment. Of
 //! several lines about one word the last counts. People may edit the file; what they wrote stays as it is.
 
-use std::{
-    collections::BTreeMap,
-    fs,
-    io::{ErrorKind, Write},
-    path::Path,
-};
+use std::{collections::BTreeMap, fs, io::ErrorKind, path::Path};
 
 use game::{Letter, Variant};
 
 use crate::{
-    Capitals, DictError, Encoding, Reason,
+    Capitals, DictError, Encoding, Reason, files,
     spelling::{Packed, Speller, unpack},
 };
 
@@ -148,18 +143,7 @@ impl House {
     /// # Errors
     /// When it cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), DictError> {
-        let beside = path.with_extension("part");
-        let write = || {
-            let mut file = fs::File::create(&beside)?;
-            file.write_all(self.text().as_bytes())?;
-            file.sync_all()?;
-            fs::rename(&beside, path)
-        };
-        write().map_err(|source| DictError::File {
-            path: path.to_owned(),
-            doing: "written",
-            source,
-        })
+        files::write(path, self.text().as_bytes())
     }
 
     pub(crate) fn words(&self) -> &BTreeMap<Packed, bool> {

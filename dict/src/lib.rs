@@ -1,8 +1,9 @@
 //! Word lists become `.fst` files keyed by letter codes.
 //!
-//! A list has one word a line or is a JSON array of words, in UTF-8 or an older encoding, as it is or
-//! compressed with gzip. [`Builder`] takes any number of lists for one variant, keeps what can be laid
-//! with the variant's tiles, and counts what it leaves out and why. Nothing here opens a file.
+//! A list has one word a line, is a JSON array of words, or a spelling dictionary of hunspell. [`Builder`]
+//! takes any number of lists for one variant, keeps what can be laid with the variant's tiles, and counts
+//! what it leaves out and why. [`ready`] does that with the best list that is installed. [`Dictionary`] is
+//! what was built together with the own words of a table ([`House`]): asked, counted, exported.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -23,18 +24,22 @@ mod builder;
 mod dictionary;
 mod encoding;
 mod error;
+mod files;
 mod house;
 mod hunspell;
 mod list;
 mod report;
 mod short;
+mod sources;
 mod spelling;
 
 pub use builder::Builder;
 pub use dictionary::{Answer, Dictionary, Stats};
 pub use encoding::Encoding;
 pub use error::DictError;
+pub use files::write;
 pub use house::{House, Unlaid};
 pub use hunspell::{Expansion, Hunspell, Skipped};
 pub use report::{Dropped, Reason, Report};
+pub use sources::{Ready, Source, SourceForm, ready};
 pub use spelling::Capitals;

@@ -5,7 +5,7 @@ use std::{borrow::Cow, io::Read};
 use crate::DictError;
 
 /// The longest list known, Polish, has 60 MB.
-const MAX_BYTES: usize = 512 << 20;
+pub const MAX_BYTES: usize = 512 << 20;
 
 /// The bytes of a list, unpacked when they are a gzip file.
 pub fn unpack<'a>(list: &str, bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, DictError> {

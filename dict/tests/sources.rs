@@ -1,0 +1,220 @@
+//! Dictionaries from what is installed.
+
+use std::{collections::BTreeSet, fs, path::Path, time::Instant};
+
+use dict::{
+    Answer, Builder, Capitals, DictError, Dictionary, Encoding, House, Source, SourceForm, ready,
+};
+use game::Variant;
+
+fn shipped(id: &str) -> Variant {
+    Variant::shipped(id).unwrap()
+}
+
+/// Builds from the package of a variant, where it is installed, and asks for words.
+fn check(id: &str, stand: &[&str], do_not: &[&str], at_least: usize) {
+    let variant = shipped(id);
+    let best = Source::of(&variant).remove(0);
+    if !best.installed(Path::new("/")) {
+        let package = best.package.unwrap_or_default();
+        eprintln!("skipped: sources, {id}: Debian's {package} is not installed");
+        return;
+    }
+    let start = Instant::now();
+    let made = ready(&variant, Path::new("/")).unwrap();
+    println!(
+        "measured: ready-{id} {:.1} s",
+        start.elapsed().as_secs_f64()
+    );
+    assert_eq!(made.source, best);
+    if let Some(expansion) = &made.report.expansion {
+        assert_eq!(expansion.skipped, [], "{id}");
+    }
+    let dictionary = Dictionary::open(made.fst, &variant, House::none(&variant)).unwrap();
+    let stats = dictionary.stats();
+    println!(
+        "measured: ready-{id}-words {} words, hash {}",
+        stats.words, stats.hash
+    );
+    assert!(stats.words >= at_least, "{id}: {}", stats.words);
+    for word in stand {
+        assert_eq!(
+            dictionary.contains(word).unwrap(),
+            Answer::Listed,
+            "{id}: {word}"
+        );
+    }
+    for word in do_not {
+        assert_eq!(
+            dictionary.contains(word).unwrap(),
+            Answer::Absent,
+            "{id}: {word}"
+        );
+    }
+}
+
+#[test]
+fn english_is_always_ready() {
+    check(
+        "en",
+        &["qi", "quiz", "uncopyrightable"],
+        &["zz", "london"],
+        270_658,
+    );
+}
+
+#[test]
+fn polish_has_all_forms_and_curated_short_words() {
+    check(
+        "pl",
+        &["źdźbło", "żółwiami", "ćma", "oń"],
+        &["dr", "cm", "ab", "warszawa"],
+        3_200_000,
+    );
+}
+
+#[test]
+fn italian_has_inflected_forms_without_accents() {
+    check(
+        "it",
+        &["citta", "perche", "mangerebbero", "andiamo"],
+        &["milano", "cittaa"],
+        2_800_000,
+    );
+}
+
+#[test]
+fn german_has_nouns_and_no_names_in_capitals() {
+    check(
+        "de",
+        &["strasse", "häuser", "gelaufen"],
+        &["gmbh", "strase"],
+        290_000,
+    );
+}
+
+#[test]
+fn romanian_has_inflected_forms() {
+    check(
+        "ro",
+        &["casa", "mergem", "oameni"],
+        &["abc", "casaa"],
+        1_200_000,
+    );
+}
+
+#[test]
+fn without_a_package_the_message_says_what_to_install() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = ready(&shipped("pl"), folder.path()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "no word list for Polskie Scrabble is installed; `sudo apt install wpolish` installs one"
+    );
+    let mut other = shipped("pl");
+    other.language = "xx".to_owned();
+    let error = ready(&other, folder.path()).unwrap_err();
+    assert!(matches!(error, DictError::NoSource { .. }), "{error}");
+}
+
+#[test]
+fn the_next_best_source_serves_and_files_are_found_in_pairs() {
+    let folder = tempfile::tempdir().unwrap();
+    let hunspell = folder.path().join("usr/share/hunspell");
+    fs::create_dir_all(&hunspell).unwrap();
+    fs::write(hunspell.join("pl_PL.dic"), b"2\n\xBF\xF3\xB3w/A\nab\n").unwrap();
+    let pl = shipped("pl");
+    // The .dic alone is not the package.
+    assert!(matches!(
+        ready(&pl, folder.path()),
+        Err(DictError::NotInstalled { .. })
+    ));
+    let aff = "SET ISO8859-2\nSFX A Y 1\nSFX A 0 ie .\n";
+    fs::write(hunspell.join("pl_PL.aff"), aff).unwrap();
+    let made = ready(&pl, folder.path()).unwrap();
+    assert_eq!(made.source.package.as_deref(), Some("hunspell-pl"));
+    assert_eq!((made.report.kept, made.report.uncurated.count), (2, 1));
+    let dictionary = Dictionary::open(made.fst, &pl, House::none(&pl)).unwrap();
+    assert_eq!(dictionary.contains("żółwie").unwrap(), Answer::Listed);
+    assert_eq!(dictionary.contains("ab").unwrap(), Answer::Absent);
+    let by_length = dictionary.stats().by_length;
+    assert_eq!((by_length[2], by_length[4], by_length[6]), (125, 1, 1));
+
+    for name in ["pl_PL.dic", "pl_PL.aff"] {
+        let mut builder = Builder::new(&pl, Capitals::Auto);
+        let report = builder
+            .add_file(&hunspell.join(name), Encoding::Utf8)
+            .unwrap();
+        assert_eq!(report.kept, 3, "{name}: with AB, as nothing is curated");
+    }
+    let mut builder = Builder::new(&pl, Capitals::Auto);
+    let error = builder
+        .add_file(&folder.path().join("none.txt"), Encoding::Utf8)
+        .unwrap_err();
+    assert!(
+        error.to_string().contains("none.txt cannot be read"),
+        "{error}"
+    );
+}
+
+/// `sources.toml`, the README's table and the variants belong together.
+#[test]
+fn every_variant_has_sources_and_the_readme_names_them() {
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let readme = fs::read_to_string(readme).unwrap();
+    for source in Source::all() {
+        let package = source.package.as_deref().unwrap_or("in this repository");
+        let row = readme
+            .lines()
+            .find(|line| line.contains(package) && line.starts_with('|'));
+        let row = row.unwrap_or_else(|| panic!("the README has no row for {package}"));
+        assert!(row.contains(&source.licence), "{row}: {}", source.licence);
+        assert!(
+            row.starts_with(&format!("| `{}` |", source.language)),
+            "{row}"
+        );
+        let files = match source.form {
+            SourceForm::Hunspell => 2,
+            SourceForm::List | SourceForm::BuiltIn => 1,
+        };
+        assert_eq!(source.files.len(), files, "{package}");
+    }
+    let languages: BTreeSet<String> = Source::all().into_iter().map(|s| s.language).collect();
+    for id in Variant::ids() {
+        assert!(languages.contains(&shipped(id).language), "{id}");
+    }
+}
+
+/// The short words of Polish are those of a program that people play with.
+#[test]
+fn curated_polish_words_are_those_of_another_program() {
+    let oracle = "../../shared/oracles/pl_2letter_osps_quackle.txt";
+    let oracle = Path::new(env!("CARGO_MANIFEST_DIR")).join(oracle);
+    if !oracle.exists() {
+        let ci = std::env::var("CI").is_ok_and(|value| value == "true");
+        assert!(
+            !ci,
+            "../shared is absent, and CI=true allows no skipped tests"
+        );
+        eprintln!(
+            "skipped: curated_polish_words_are_those_of_another_program: ../shared is absent"
+        );
+        return;
+    }
+    let pl = shipped("pl");
+    let fst = Builder::new(&pl, Capitals::Auto)
+        .curated()
+        .finish()
+        .unwrap();
+    let dictionary = Dictionary::open(fst, &pl, House::none(&pl)).unwrap();
+    let mut ours = Vec::new();
+    dictionary.export(&mut ours).unwrap();
+    let ours = String::from_utf8(ours).unwrap();
+    let theirs = fs::read_to_string(oracle).unwrap();
+    let set = |text: &str| {
+        text.split_whitespace()
+            .map(str::to_owned)
+            .collect::<BTreeSet<_>>()
+    };
+    assert_eq!(set(&ours), set(&theirs));
+}
