@@ -49,8 +49,8 @@ const LONGEST: (f32, f32) = (1000.0, 1600.0);
 /// Least share of the frame that is filled: a small thing is no temptation.
 const FILL: f32 = 0.5;
 
-/// Exposure that is not too dark to see what there is.
-const EXPOSED: (f32, f32) = (0.75, 1.1);
+/// Exposure that is neither too dark to see what there is nor burns paper out.
+const EXPOSED: (f32, f32) = (0.75, 1.0);
 
 impl Decoy {
     /// All of them.
