@@ -32,6 +32,7 @@ mod report;
 mod short;
 mod sources;
 mod spelling;
+mod wordnet;
 
 pub use builder::Builder;
 pub use dictionary::{Answer, Dictionary, Stats};
@@ -43,3 +44,4 @@ pub use hunspell::{Expansion, Hunspell, Skipped};
 pub use report::{Dropped, Reason, Report};
 pub use sources::{Ready, Source, SourceForm, ready};
 pub use spelling::Capitals;
+pub use wordnet::{Definition, WordNet, definition};
