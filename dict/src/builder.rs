@@ -64,7 +64,9 @@ impl<'a> Builder<'a> {
         Ok(report)
     }
 
-    /// Takes the words that a spelling dictionary's entries stand for. `name` is what errors call it.
+    /// Takes the words that a spelling dictionary's entries stand for. `name` is what errors call it. Rules
+    /// that only make words with signs or letters that no tile carries are left out, and counted in place
+    /// of their words.
     ///
     /// # Errors
     /// As [`Hunspell::parse`] and [`Hunspell::expand`], or when there are more words than any language
@@ -75,7 +77,8 @@ impl<'a> Builder<'a> {
         dic: &[u8],
         aff: &[u8],
     ) -> Result<Report, DictError> {
-        let hunspell = Hunspell::parse(&format!("{name}.aff"), aff)?;
+        let mut hunspell = Hunspell::parse(&format!("{name}.aff"), aff)?;
+        hunspell.leave_out(&|c| !self.speller.may_lay(c));
         let mut taking = Taking::new(self, false);
         let dic_name = format!("{name}.dic");
         let expansion = hunspell.expand(&dic_name, dic, &mut |word| taking.take(word))?;

@@ -82,6 +82,15 @@ impl Speller {
         }
     }
 
+    /// Whether a word with this character may be laid at all.
+    pub fn may_lay(&self, c: char) -> bool {
+        c.to_lowercase().all(|c| {
+            self.table.get(c as usize).is_some_and(|code| *code != 0)
+                || self.folds.iter().any(|(from, _)| *from == c)
+                || self.long.iter().any(|(text, _)| text.contains(c))
+        })
+    }
+
     fn small(&self, word: &str) -> Result<Packed, Reason> {
         let mut packed: Packed = 0;
         let mut tiles = 0;

@@ -19,6 +19,7 @@ pub struct Affixes {
     pub suffixes: HashMap<Flag, Vec<Rule>>,
     pub prefixes: HashMap<Flag, Vec<Rule>>,
     pub rules: usize,
+    pub left_out: usize,
     /// Lists of flags that entries and rules name by their number, from 1.
     aliases: Vec<Rc<[Flag]>>,
     aliases_announced: bool,
@@ -202,6 +203,19 @@ impl Affixes {
             only_in_compound: false,
             circumfix: false,
         })
+    }
+
+    /// Drops rules whose words all have an unwanted character.
+    pub fn leave_out(&mut self, unwanted: &dyn Fn(char) -> bool) {
+        let has_unwanted = |rule: &Rule| rule.append.chars().any(unwanted);
+        for rules in self.prefixes.values_mut() {
+            rules.retain(|rule| !has_unwanted(rule));
+        }
+        for rules in self.suffixes.values_mut() {
+            rules.retain(|rule| !has_unwanted(rule) || !rule.next.is_empty());
+        }
+        let tables = self.prefixes.values().chain(self.suffixes.values());
+        self.left_out = self.rules - tables.map(Vec::len).sum::<usize>();
     }
 
     /// What depends on options that may stand after the rules.

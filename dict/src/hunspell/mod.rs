@@ -38,6 +38,8 @@ pub struct Hunspell {
 pub struct Expansion {
     /// Rules in the affix file.
     pub rules: usize,
+    /// Rules among them that were left out by [`Hunspell::leave_out`].
+    pub left_out: usize,
     /// Entries with a word.
     pub entries: usize,
     /// Words made of them, repeated ones included.
@@ -57,6 +59,13 @@ impl Hunspell {
     pub fn parse(list: &str, aff: &[u8]) -> Result<Self, DictError> {
         let affixes = Affixes::parse(list, aff)?;
         Ok(Self { affixes })
+    }
+
+    /// Leaves out the rules that only make words with characters that are not wanted: most of the Italian
+    /// dictionary's words have an article and an apostrophe before them. A suffix that others may follow,
+    /// and so take away, stays.
+    pub fn leave_out(&mut self, unwanted: &dyn Fn(char) -> bool) {
+        self.affixes.leave_out(unwanted);
     }
 
     /// Hands over all words of a `.dic` file.
@@ -105,6 +114,7 @@ impl Hunspell {
         }
         Ok(Expansion {
             rules: self.affixes.rules,
+            left_out: self.affixes.left_out,
             entries: count,
             forms: expander.forms,
             skipped: skips.kinds,

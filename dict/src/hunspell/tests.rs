@@ -146,6 +146,27 @@ fn what_nobody_knows_is_counted_and_named() {
     assert!(expansion.compounds);
 }
 
+/// A suffix that is taken away again by the next one is not left out.
+#[test]
+fn rules_that_make_only_unwanted_words_are_left_out() {
+    let aff = "SET UTF-8\nPFX T Y 2\nPFX T 0 l' .\nPFX T 0 ri .\nSFX A Y 3\nSFX A 0 - .\n\
+               SFX A 0 -x/B .\nSFX A 0 i .\nSFX B Y 1\nSFX B -x ne .\n";
+    let mut hunspell = Hunspell::parse("x.aff", aff.as_bytes()).unwrap();
+    let made = |hunspell: &Hunspell| {
+        let mut words = Vec::new();
+        let mut keep = |word: &str| words.push(word.to_owned());
+        let expansion = hunspell.expand("x.dic", b"a/TA\n", &mut keep).unwrap();
+        words.retain(|word| !word.contains(['\'', '-']));
+        words.sort();
+        (words, expansion.rules, expansion.left_out, expansion.forms)
+    };
+    let (all, rules, left_out, forms) = made(&hunspell);
+    assert_eq!((rules, left_out, forms), (6, 0, 15));
+    assert_eq!(all, ["a", "ai", "ane", "ria", "riai", "riane"]);
+    hunspell.leave_out(&|c| !c.is_alphabetic());
+    assert_eq!(made(&hunspell), (all, 6, 2, 8));
+}
+
 /// Rules that make 300 × 300 × 300 words of one entry.
 #[test]
 fn a_hostile_file_is_refused_with_the_bound() {
