@@ -117,8 +117,8 @@ struct Taking<'a> {
     capitals: Capitals,
     all_capitals: bool,
     words: Vec<Packed>,
-    /// How many words there may be before repeated ones are thrown out.
-    room: usize,
+    /// Different words there may be.
+    limit: usize,
     full: bool,
     report: Report,
 }
@@ -131,7 +131,7 @@ impl<'a> Taking<'a> {
             capitals: builder.capitals,
             all_capitals,
             words: Vec::new(),
-            room: MAX_WORDS * 3 / 2,
+            limit: MAX_WORDS,
             full: false,
             report: Report::default(),
         }
@@ -146,7 +146,8 @@ impl<'a> Taking<'a> {
             Ok(word) if !self.full => {
                 self.words.push(word);
                 self.report.kept += 1;
-                if self.words.len() >= self.room {
+                // Half as many more may be repeated ones, which are thrown out from time to time.
+                if self.words.len() > self.limit / 2 * 3 {
                     self.dedup();
                 }
             }
@@ -158,16 +159,45 @@ impl<'a> Taking<'a> {
     fn dedup(&mut self) {
         self.words.sort_unstable();
         self.words.dedup();
-        self.full = self.words.len() > MAX_WORDS;
+        self.full = self.words.len() > self.limit;
     }
 
-    fn end(self, name: &str) -> Result<(Vec<Packed>, Report), DictError> {
+    fn end(mut self, name: &str) -> Result<(Vec<Packed>, Report), DictError> {
+        if self.words.len() > self.limit {
+            self.dedup();
+        }
         if self.full {
             return Err(DictError::TooManyWords {
                 list: name.to_owned(),
-                limit: MAX_WORDS,
+                limit: self.limit,
             });
         }
         Ok((self.words, self.report))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repeated_words_do_not_fill_a_dictionary_and_different_ones_do() {
+        let variant = Variant::shipped("en").unwrap();
+        let builder = Builder::new(&variant, Capitals::Auto);
+        let take = |different: u8| {
+            let mut taking = Taking::new(&builder, false);
+            taking.limit = 20;
+            for i in 0..200 {
+                let letter = |i: u8| char::from(b'a' + i);
+                let word: String = [letter(i % different), 'x'].iter().collect();
+                taking.take(&word);
+            }
+            taking.end("list").map(|(_, report)| report.kept)
+        };
+        assert_eq!(take(20).unwrap(), 200);
+        assert_eq!(
+            take(21).unwrap_err().to_string(),
+            "list: more than 20 different words: no language has so many"
+        );
     }
 }

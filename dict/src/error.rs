@@ -85,7 +85,7 @@ pub enum DictError {
         list: String,
     },
     /// More than any dictionary has.
-    #[error("{list}, line {line}: {what}; no dictionary has so much, the file cannot be trusted")]
+    #[error("{list}, line {line}: {what}; a dictionary like this cannot be made a list of words")]
     Bound {
         /// Name of the list.
         list: String,

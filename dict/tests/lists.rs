@@ -166,14 +166,83 @@ fn letters_without_a_tile_of_their_own_are_folded_where_players_do() {
     assert!(has(&lexicon, &ro, &["M", "A", "T", "A"]));
 }
 
+/// A variant of five rows with these tiles.
+fn small(language: &str, faces: &[&str]) -> Variant {
+    let row = "squares = [\".....\", \".....\", \".....\", \".....\", \".....\"]";
+    let tiles: Vec<String> = faces
+        .iter()
+        .map(|face| format!("[\"{face}\", 1, 1]"))
+        .collect();
+    let text = format!(
+        "name = \"x\"\nlanguage = \"{language}\"\nrack = 7\ncentre = \"C3\"\nblanks = 2\n\
+         bonuses = []\ntiles = [{}]\n{row}\n",
+        tiles.join(", ")
+    );
+    Variant::parse(language, &text).unwrap()
+}
+
+#[test]
+fn accents_of_french_and_spanish_do_not_count_and_tiles_with_signs_do() {
+    let fr = small("fr", &["A", "C", "E", "L", "O", "U", "Y"]);
+    let list = "ça\ncœ\nlaÿ\nêâ\nñu\n".as_bytes();
+    let (report, lexicon) = build(&fr, list, Encoding::Utf8, Capitals::Auto).unwrap();
+    assert_eq!((report.kept, report.foreign.count), (4, 1));
+    assert!(has(&lexicon, &fr, &["C", "A"]));
+    assert!(has(&lexicon, &fr, &["C", "O", "E"]));
+    let es = small("es", &["A", "N", "Ñ", "O", "U"]);
+    let list = "año\náno\nnoú\nuñü\noç\n".as_bytes();
+    let (report, lexicon) = build(&es, list, Encoding::Utf8, Capitals::Auto).unwrap();
+    assert_eq!((report.kept, report.foreign.count), (4, 1));
+    assert!(has(&lexicon, &es, &["A", "Ñ", "O"]));
+    assert!(has(&lexicon, &es, &["A", "N", "O"]));
+    // Without a tile for what a letter would be laid with, the word is not laid.
+    let few = small("fr", &["A", "O"]);
+    let (report, _) = build(
+        &few,
+        "aa\nœa\nça\n".as_bytes(),
+        Encoding::Utf8,
+        Capitals::Auto,
+    )
+    .unwrap();
+    assert_eq!((report.kept, report.foreign.count), (1, 2));
+}
+
+#[test]
+fn western_encodings_are_read_and_told_from_others() {
+    let fr = small("fr", &["A", "C", "E", "O"]);
+    for (encoding, bytes) in [
+        (Encoding::Iso8859_1, &b"\xE7a\n"[..]),
+        (Encoding::Iso8859_15, b"\xE7a\nc\xBD\n"),
+        (Encoding::Cp1252, b"\xE7a\nc\x9C\n"),
+    ] {
+        let (report, _) = build(&fr, bytes, encoding, Capitals::Auto).unwrap();
+        let lines = bytes.iter().filter(|byte| **byte == b'\n').count();
+        assert_eq!(report.kept, lines, "{encoding}");
+    }
+    let error = |bytes: &[u8], encoding| {
+        build(&fr, bytes, encoding, Capitals::Auto)
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(
+        error(b"ca\nc\x9C\n", Encoding::Iso8859_1),
+        "list, line 2: not ISO-8859-1; try `--encoding cp1252`"
+    );
+    assert_eq!(
+        error(b"ca\n\x9D\n", Encoding::Cp1252),
+        "list, line 2: not CP1252; try `--encoding cp1250`"
+    );
+    for name in Encoding::NAMES {
+        let encoding = Encoding::parse(name).unwrap();
+        assert_eq!(encoding.to_string().to_lowercase(), name);
+    }
+    assert_eq!(Encoding::parse("microsoft-CP1250"), Some(Encoding::Cp1250));
+    assert_eq!(Encoding::parse("ebcdic"), None);
+}
+
 #[test]
 fn faces_of_two_characters_are_one_tile_and_win_over_single_ones() {
-    let row = "squares = [\".....\", \".....\", \".....\", \".....\", \".....\"]";
-    let text = format!(
-        "name = \"x\"\nlanguage = \"es\"\nrack = 7\ncentre = \"C3\"\nblanks = 2\nbonuses = []\n\
-         tiles = [[\"A\", 1, 1], [\"C\", 1, 1], [\"CH\", 1, 5], [\"H\", 1, 4], [\"O\", 1, 1]]\n{row}\n"
-    );
-    let variant = Variant::parse("es", &text).unwrap();
+    let variant = small("es", &["A", "C", "CH", "H", "O"]);
     let (report, lexicon) = build(
         &variant,
         b"chacho\nocha\nchchchchch\n",

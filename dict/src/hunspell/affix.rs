@@ -15,7 +15,9 @@ use crate::{DictError, Encoding};
 #[derive(Debug, Default)]
 pub struct Affixes {
     pub encoding: Encoding,
-    pub form: Form,
+    /// Whether flags are bytes in a file of UTF-8.
+    pub byte_flags: bool,
+    form: Form,
     pub suffixes: HashMap<Flag, Vec<Rule>>,
     pub prefixes: HashMap<Flag, Vec<Rule>>,
     pub rules: usize,
@@ -38,6 +40,8 @@ pub struct Rule {
     pub strip: String,
     pub append: String,
     pub condition: Condition,
+    /// Steps that trying it takes.
+    pub cost: u64,
     /// Whether prefix and suffix may stand together.
     pub cross: bool,
     /// Flags of the changed word, sorted.
@@ -61,7 +65,7 @@ impl Affixes {
         let text = file::text(list, bytes)?;
         let mut affixes = Self {
             encoding: text.encoding,
-            form: Form::default_of(text.encoding == Encoding::Utf8),
+            byte_flags: text.byte_flags,
             skips: text.skips,
             compounds: text.compounds,
             ..Self::default()
@@ -100,8 +104,7 @@ impl Affixes {
         let value = fields.get(1).copied();
         let place = match fields[0] {
             "FLAG" => {
-                let utf8 = self.encoding == Encoding::Utf8;
-                match value.and_then(|name| Form::parse(name, utf8)) {
+                match value.and_then(Form::parse) {
                     Some(form) => self.form = form,
                     None => self.skips.add("FLAG of an unknown form", line),
                 }
@@ -193,10 +196,12 @@ impl Affixes {
         if strip.len() > bounds::ENTRY_BYTES || append.len() > bounds::ENTRY_BYTES {
             return None;
         }
+        let condition = Condition::parse(fields.get(4).copied().unwrap_or("."))?;
         Some(Rule {
             strip: text(strip),
             append: text(append),
-            condition: Condition::parse(fields.get(4).copied().unwrap_or("."))?,
+            cost: 1 + condition.cost(),
+            condition,
             cross,
             next,
             needs_affix: false,

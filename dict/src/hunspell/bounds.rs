@@ -1,5 +1,8 @@
-//! What a dictionary may be at most, so that no file can take all memory or never end. The largest known
-//! ones stay below a tenth of each: Hungarian has 24 000 rules, Italian makes 36 million words.
+//! What a dictionary may be at most, so that no file can take all memory or never end.
+//!
+//! Those of the variants' languages take about a tenth of each: Polish has 7 105 rules, Italian makes 36.6
+//! million words, both take 0.45 thousand million steps. The worst files that keep within them took 27 s
+//! (steps) and 48 s (words) on a PC. Hungarian is beyond: one entry makes more than a million words.
 
 /// Bytes of an affix file.
 pub const AFFIX_BYTES: usize = 16 << 20;
@@ -13,5 +16,5 @@ pub const FLAGS: usize = 1024;
 pub const ENTRY_FORMS: u64 = 1_000_000;
 /// Words made from all entries.
 pub const FORMS: u64 = 400_000_000;
-/// Rules tried and characters compared for all entries: under a minute on a small computer.
-pub const STEPS: u64 = 8_000_000_000;
+/// Rules tried and characters of conditions for all entries.
+pub const STEPS: u64 = 4_500_000_000;

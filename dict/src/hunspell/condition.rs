@@ -38,9 +38,13 @@ impl Condition {
         (places.len() <= MAX_PLACES).then_some(Self(places))
     }
 
-    /// How many characters are looked at.
-    pub fn len(&self) -> usize {
-        self.0.len()
+    /// How many comparisons it takes at most.
+    pub fn cost(&self) -> u64 {
+        let cost = |place: &Place| match place {
+            Place::Any | Place::One(_) => 1,
+            Place::In(members) | Place::NotIn(members) => 1 + u64::from(members.len().ilog2()),
+        };
+        self.0.iter().map(cost).sum()
     }
 
     /// Whether a word begins so.
@@ -104,7 +108,7 @@ mod tests {
     #[test]
     fn classes_look_at_whole_characters() {
         let condition = Condition::parse("[^àe].o").unwrap();
-        assert_eq!(condition.len(), 3);
+        assert_eq!(condition.cost(), 4);
         for (word, fits) in [
             ("xaro", true),
             ("aro", true),

@@ -156,7 +156,7 @@ impl<'a> Expander<'a> {
     }
 
     fn step(&mut self, rule: &Rule) -> Result<(), Exceeded> {
-        self.steps += 1 + rule.condition.len() as u64;
+        self.steps += rule.cost;
         if self.steps > bounds::STEPS {
             return Err(format!(
                 "more than {} steps to make all words",

@@ -1,12 +1,14 @@
 //! The lines of an affix file that make words, as text.
 
-use super::{bounds, skipped::Skips};
+use super::{bounds, skipped::Skips, widen};
 use crate::{DictError, Encoding};
 
 /// The lines that matter; all others are empty, so that line numbers stay.
 pub struct Text {
     pub text: String,
     pub encoding: Encoding,
+    /// Whether flags were bytes in a file of UTF-8, and are characters now.
+    pub byte_flags: bool,
     pub skips: Skips,
     pub compounds: bool,
 }
@@ -73,11 +75,13 @@ pub fn text(list: &str, bytes: &[u8]) -> Result<Text, DictError> {
     let mut skips = Skips::default();
     let mut compounds = false;
     let mut any = encoding.is_some();
+    let mut has_flag_form = false;
     for (i, line) in bytes.split(|byte| *byte == b'\n').enumerate() {
         let name = name(line);
         if USED.contains(&name) {
             kept.extend_from_slice(line);
             any |= matches!(name, "SFX" | "PFX");
+            has_flag_form |= name == "FLAG" && second(line) != b"char";
         } else if name.contains("COMPOUND") {
             compounds = true;
         } else if !OTHER.contains(&name) && !is_comment(line) {
@@ -93,10 +97,15 @@ pub fn text(list: &str, bytes: &[u8]) -> Result<Text, DictError> {
     }
     // What hunspell takes where no line says so.
     let encoding = encoding.unwrap_or(Encoding::Iso8859_1);
+    let byte_flags = encoding == Encoding::Utf8 && !has_flag_form;
+    if byte_flags {
+        kept = widen::affix(&kept);
+    }
     let text = decode(encoding, list, &kept)?.into_owned();
     Ok(Text {
         text,
         encoding,
+        byte_flags,
         skips,
         compounds,
     })
@@ -155,6 +164,14 @@ fn name(line: &[u8]) -> &str {
         .ok()
         .filter(|_| capitals)
         .unwrap_or("")
+}
+
+/// The second word of a line.
+fn second(line: &[u8]) -> &[u8] {
+    let mut words = line
+        .split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty());
+    words.nth(1).unwrap_or_default()
 }
 
 fn is_comment(line: &[u8]) -> bool {

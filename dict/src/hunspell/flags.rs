@@ -1,16 +1,13 @@
 //! Flags: the names that entries and affix rules call each other by.
 
-/// A flag. Flags of one character are that character's number (its byte where flags are bytes), flags of
-/// two have the first in the upper half.
+/// A flag. Flags of one character are that character's number, flags of two have the first in the upper half.
 pub type Flag = u32;
 
 /// How flags are written: the line `FLAG` of an affix file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
-    /// One byte each: every character of an 8-bit encoding, every *byte* of a UTF-8 file.
+    /// One character each; see [`widen`](super::widen) for those of one byte.
     #[default]
-    Byte,
-    /// One character each.
     Char,
     /// Two characters each.
     Long,
@@ -19,20 +16,14 @@ pub enum Form {
 }
 
 impl Form {
-    /// What `FLAG NAME` names, in a file that is or is not in UTF-8.
-    pub fn parse(name: &str, utf8: bool) -> Option<Self> {
+    /// What `FLAG NAME` names.
+    pub fn parse(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().as_str() {
-            "char" => Some(Self::default_of(utf8)),
-            "utf-8" => Some(Self::Char),
+            "char" | "utf-8" => Some(Self::Char),
             "long" => Some(Self::Long),
             "num" => Some(Self::Num),
             _ => None,
         }
-    }
-
-    /// How flags are written where no line says so.
-    pub const fn default_of(utf8: bool) -> Self {
-        if utf8 { Self::Byte } else { Self::Char }
     }
 
     /// The first flag of a text, as the lines that define one name it.
@@ -43,7 +34,6 @@ impl Form {
     /// All flags of a text, or nothing when it is not of this form.
     pub fn all(self, text: &str) -> Option<Vec<Flag>> {
         match self {
-            Self::Byte => Some(text.bytes().map(Flag::from).collect()),
             Self::Char => Some(text.chars().map(Flag::from).collect()),
             Self::Long => {
                 let chars: Vec<char> = text.chars().collect();
@@ -71,7 +61,6 @@ mod tests {
 
     #[test]
     fn every_form_is_read() {
-        assert_eq!(Form::Byte.all("aÀ"), Some(vec![0x61, 0xC3, 0x80]));
         assert_eq!(Form::Char.all("aÀ"), Some(vec![0x61, 0xC0]));
         assert_eq!(Form::Long.all("S.L'"), Some(vec![0x53_002E, 0x4C_0027]));
         assert_eq!(Form::Num.all("1,65535"), Some(vec![1, 65_535]));
@@ -83,8 +72,7 @@ mod tests {
         ] {
             assert_eq!(form.all(text), None, "{form:?} {text}");
         }
-        assert_eq!(Form::parse("UTF-8", true), Some(Form::Char));
-        assert_eq!(Form::parse("char", false), Some(Form::Char));
-        assert_eq!(Form::parse("octal", true), None);
+        assert_eq!(Form::parse("UTF-8"), Some(Form::Char));
+        assert_eq!(Form::parse("octal"), None);
     }
 }

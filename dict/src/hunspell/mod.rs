@@ -19,6 +19,7 @@ mod flags;
 mod skipped;
 #[cfg(test)]
 mod tests;
+mod widen;
 
 use std::{collections::HashSet, rc::Rc};
 
@@ -79,7 +80,10 @@ impl Hunspell {
         dic: &[u8],
         each: &mut dyn FnMut(&str),
     ) -> Result<Expansion, DictError> {
-        let bytes = crate::list::unpack(list, dic)?;
+        let mut bytes = crate::list::unpack(list, dic)?;
+        if self.affixes.byte_flags {
+            bytes = widen::entries(&bytes).into();
+        }
         let text = file::decode(self.affixes.encoding, list, &bytes)?;
         let mut skips = self.affixes.skips.clone();
         let mut expander = Expander {

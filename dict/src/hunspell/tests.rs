@@ -185,8 +185,8 @@ fn a_hostile_file_is_refused_with_the_bound() {
     let error = try_words(aff.concat().as_bytes(), b"2\nq\nx/AP\n").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "x.dic, line 3: more than 1000000 words of one entry; no dictionary has so much, the file \
-         cannot be trusted"
+        "x.dic, line 3: more than 1000000 words of one entry; a dictionary like this cannot be \
+         made a list of words"
     );
 }
 
