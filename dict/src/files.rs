@@ -10,14 +10,14 @@ use crate::{Builder, DictError, Encoding, Report, list::MAX_BYTES};
 
 impl Builder<'_> {
     /// Takes the words of a file: a list, or, when the name ends with `.dic` or `.aff`, a spelling dictionary,
-    /// whose other file lies beside it. A `.dic` without an `.aff` beside it is a list. Spelling dictionaries
-    /// name their encoding themselves; `encoding` is that of lists.
+    /// whose other file must lie beside it. Spelling dictionaries name their encoding themselves; `encoding`
+    /// is that of lists.
     ///
     /// # Errors
     /// When a file cannot be read, and as [`add`](Self::add) and [`add_hunspell`](Self::add_hunspell).
     pub fn add_file(&mut self, path: &Path, encoding: Encoding) -> Result<Report, DictError> {
         let [dic, aff] = ["dic", "aff"].map(|end| path.with_extension(end));
-        if path == aff || (path == dic && aff.exists()) {
+        if path == aff || path == dic {
             let name = path.with_extension("").display().to_string();
             return self.add_hunspell(&name, &read(&dic)?, &read(&aff)?);
         }

@@ -147,7 +147,11 @@ fn the_next_best_source_serves_and_files_are_found_in_pairs() {
             .unwrap();
         assert_eq!(report.kept, 3, "{name}: with AB, as nothing is curated");
     }
+    fs::write(folder.path().join("alone.dic"), "1\nkot/A\n").unwrap();
     let mut builder = Builder::new(&pl, Capitals::Auto);
+    let alone = builder.add_file(&folder.path().join("alone.dic"), Encoding::Utf8);
+    let error = alone.unwrap_err().to_string();
+    assert!(error.contains("alone.aff cannot be read"), "{error}");
     let error = builder
         .add_file(&folder.path().join("none.txt"), Encoding::Utf8)
         .unwrap_err();
