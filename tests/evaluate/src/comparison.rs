@@ -1,5 +1,7 @@
 //! A reading beside the truth.
 
+use std::fmt;
+
 use game::{Board, Reading, Seen, Square, Tile, Variant};
 
 /// Lower ends of the ranges of probability.
@@ -27,6 +29,18 @@ impl Fault {
     /// Whether it is not only doubtful.
     pub fn wrong(&self) -> bool {
         self.told != self.truth
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let surely = if self.sure { " surely" } else { "" };
+        let (square, probability) = (self.square, self.probability);
+        let (truth, told) = (&self.truth, &self.told);
+        write!(
+            f,
+            "{square}: `{truth}` read as `{told}`{surely}, {probability:.4}"
+        )
     }
 }
 

@@ -70,7 +70,9 @@ enum Command {
 
 fn main() -> Result<()> {
     match Cli::parse().command {
-        Command::Photographs { variant, folders } => photographs::print(&variant, &folders),
+        Command::Photographs { variant, folders } => {
+            photographs::list(&mut std::io::stdout().lock(), &variant, &folders)
+        }
         Command::Report {
             photos,
             count,

@@ -1,5 +1,6 @@
 //! Real photographs with their truth beside them: `NAME.jpg` and `NAME.board`.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -118,40 +119,35 @@ fn pictures(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(pictures)
 }
 
-/// Reads folders and prints every square that is wrong or doubtful, and how far the probabilities can
-/// be trusted.
-pub fn print(variant: &str, folders: &[PathBuf]) -> Result<()> {
+/// Reads folders and writes down every square that is wrong or doubtful, and how far the probabilities
+/// can be trusted.
+pub fn list(out: &mut impl Write, variant: &str, folders: &[PathBuf]) -> Result<()> {
     let variant = Variant::shipped(variant)?;
     let (mut readers, mut tally) = (Readers::default(), Tally::default());
     for folder in folders {
         for Photograph { name, answer } in read_folder(folder, &variant, &mut readers, None)? {
             match &answer {
-                Ok(told) => told.faults.iter().for_each(|fault| {
-                    println!(
-                        "{name} {}: {} read as {} at {:.4}{}",
-                        fault.square,
-                        fault.truth,
-                        fault.told,
-                        fault.probability,
-                        if fault.sure { ", SURE" } else { "" }
-                    );
-                }),
-                Err(why) => println!("{name}: {why}"),
+                Ok(told) => told
+                    .faults
+                    .iter()
+                    .try_for_each(|fault| writeln!(out, "{name} {fault}"))?,
+                Err(why) => writeln!(out, "{name}: {why}")?,
             }
             tally.add(&answer);
         }
     }
-    println!(
+    writeln!(
+        out,
         "{} boards: {} exact, {} unread, {} doubts, {} squares wrong and sure",
         tally.boards,
         tally.exact,
         tally.refused(),
         tally.doubts,
         tally.wrong_and_sure
-    );
-    println!("from     squares    wrong");
+    )?;
+    writeln!(out, "from     squares    wrong")?;
     for (from, (squares, wrong)) in RANGES.iter().zip(tally.ranges) {
-        println!("{from:<8} {squares:>7} {wrong:>8}");
+        writeln!(out, "{from:<8} {squares:>7} {wrong:>8}")?;
     }
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! Everything that was measured, as a page of Markdown.
 
+mod faults;
 mod rendered;
+mod times;
 
-use crate::comparison::{Answer, Fault};
 use crate::decoys::{NO_BOARD, SEEN, Shown};
 use crate::markdown::table;
 use crate::photographs::{Photograph, Set};
@@ -40,57 +41,33 @@ impl Measured {
             rendered::difficulties(&self.samples),
             self.reliability(),
             decoys(&self.decoys),
-            times(&self.times),
-            self.faults(),
+            times::table_of(&self.times),
+            self.inexact(),
+            self.worst(),
         ]
         .concat()
     }
 
-    fn heading(&self) -> String {
-        format!(
-            "# How well boards are read\n\n\
-             Measured by `make eval-vision COUNT={count}`, which runs\n\n    \
-             OMP_THREAD_LIMIT=1 cargo run --release -p evaluate -- report --count {count} --seed {seed}\n\n\
-             with {fonts} type faces installed. A board is *exact* when every square is right and sure; a board \
-             that is refused is not exact. *Wrong and sure* is a square given as certain that is something else. \
-             Any rendered photograph is made again by `table render --seed SEED --count 1 --out DIR`.\n\n",
-            count = self.count,
-            seed = self.seed,
-            fonts = Shelf::system().len(),
-        )
+    /// Every real photograph.
+    fn photographs(&self) -> impl Iterator<Item = &Photograph> {
+        let sets = self.sets.iter();
+        sets.flat_map(|set| set.photographs.iter().flatten())
     }
 
-    fn faults(&self) -> String {
-        let photographs = self
-            .sets
-            .iter()
-            .flat_map(|set| set.photographs.iter().flatten());
-        let mut rows: Vec<Vec<String>> = photographs
-            .flat_map(|Photograph { name, answer }| worst(answer).map(|f| fault_row(name, "", f)))
-            .collect();
-        for sample in self.samples.iter().chain(&self.ordinary) {
-            let kind = match (sample.ordinary(), sample.covered()) {
-                (true, _) => "ordinary",
-                (false, true) => "under a hand",
-                (false, false) => "",
-            };
-            let name = format!("{} {}", sample.seed, sample.variant);
-            rows.extend(worst(&sample.answer).map(|fault| fault_row(&name, kind, fault)));
-        }
-        let header = [
-            "photograph or seed",
-            "range",
-            "square",
-            "truth",
-            "answer",
-            "probability",
-        ];
-        let list = if rows.is_empty() {
-            "None.\n".to_owned()
-        } else {
-            table(&header, rows)
-        };
-        format!("## Every square that was wrong and sure\n\n{list}")
+    fn heading(&self) -> String {
+        format!(
+            "# How well boards are read\n\nMeasured by\n\n    \
+             OMP_THREAD_LIMIT=1 cargo run --release -p evaluate -- report --count {} --seed {} --ordinary {} \
+             --decoys {}\n\n\
+             with {} type faces installed. A board is *exact* when every square is right and sure; a board that is \
+             refused is not exact. *Wrong and sure* is a square given as certain that is something else. Any \
+             rendered photograph is made again by `table render --seed SEED --count 1 --out DIR`.\n\n",
+            self.count,
+            self.seed,
+            self.ordinary.len(),
+            self.decoys.len(),
+            Shelf::system().len(),
+        )
     }
 }
 
@@ -183,45 +160,4 @@ fn decoys(shown: &[Shown]) -> String {
         ),
         wrong.concat(),
     )
-}
-
-fn times(times: &[Times]) -> String {
-    let rows = times.iter().map(|at| {
-        vec![
-            format!("{}×{}", at.size[0], at.size[1]),
-            milliseconds(at.unknown),
-            milliseconds(at.known),
-            format!("{} of {}", at.read[0], at.read[1]),
-        ]
-    });
-    format!(
-        "## Time\n\nMedians of whole readings on one thread, after decoding, of rendered boards of the ordinary \
-         range. The second photograph is of the same table after the next word.\n\n{}",
-        table(
-            &["pixels", "place unknown", "place known", "boards read"],
-            rows
-        ),
-    )
-}
-
-fn milliseconds(median: f64) -> String {
-    if median.is_nan() {
-        return "none read".to_owned();
-    }
-    format!("{median:.0} ms")
-}
-
-fn worst(answer: &Answer) -> impl Iterator<Item = &Fault> {
-    answer.iter().flat_map(|told| told.wrong_and_sure())
-}
-
-fn fault_row(name: &str, range: &str, fault: &Fault) -> Vec<String> {
-    vec![
-        name.to_owned(),
-        range.to_owned(),
-        fault.square.to_string(),
-        format!("`{}`", fault.truth),
-        format!("`{}`", fault.told),
-        format!("{:.4}", fault.probability),
-    ]
 }

@@ -1,6 +1,6 @@
 //! How long a reading takes, one photograph after the other.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use game::{Board, Letter, Square, Tile, Variant};
@@ -20,14 +20,27 @@ const TABLES: usize = 7;
 /// Tiles laid between a press and the next.
 const WORD: u8 = 4;
 
-/// Median times in milliseconds at one size.
+/// Milliseconds of some readings: of the whole and of each stage.
+#[derive(Default)]
+struct Stopwatch {
+    whole: Vec<f64>,
+    stages: Vec<(&'static str, Vec<f64>)>,
+}
+
+/// Medians in milliseconds.
+pub struct Medians {
+    /// Of whole readings.
+    pub whole: f64,
+    /// Of each stage, in their order.
+    pub stages: Vec<(&'static str, f64)>,
+}
+
+/// Median times at one size.
 pub struct Times {
     /// Pixels across and down.
     pub size: [u32; 2],
-    /// Of a board whose place is not known.
-    pub unknown: f64,
-    /// Of the same board after the next turn.
-    pub known: f64,
+    /// Of a board whose place is not known, and of the same board after the next turn.
+    pub medians: [Medians; 2],
     /// Boards read both times, of those tried.
     pub read: [usize; 2],
 }
@@ -50,31 +63,63 @@ pub fn run(first: u64, variants: &[Variant]) -> Result<Vec<Times>> {
 }
 
 fn at_size(size: [u32; 2], scenes: &[Scene], readers: &mut Readers) -> Result<Times> {
-    let (mut unknown, mut known, mut read) = (Vec::new(), Vec::new(), 0);
+    let (mut watches, mut read) = (<[Stopwatch; 2]>::default(), 0);
     for scene in scenes {
-        let [before, after] = presses(scene, size)?;
+        let photos = presses(scene, size)?;
         let reader = readers.of(&scene.variant)?;
         reader.forget();
-        let mut times = [0.0; 2];
-        let mut both = true;
-        for (photo, time) in [before, after].into_iter().zip(&mut times) {
-            let frame = Frame::new(photo);
-            let start = Instant::now();
-            both &= reader.read(&frame).is_ok();
-            *time = start.elapsed().as_secs_f64() * 1e3;
+        let readings = photos.map(|photo| {
+            let (frame, start) = (Frame::new(photo), Instant::now());
+            let sighting = reader.read(&frame);
+            (sighting, start.elapsed())
+        });
+        if readings.iter().any(|(sighting, _)| sighting.is_err()) {
+            continue;
         }
-        if both {
-            read += 1;
-            unknown.push(times[0]);
-            known.push(times[1]);
+        read += 1;
+        for (watch, (_, whole)) in watches.iter_mut().zip(readings) {
+            watch.note(whole, std::iter::empty());
         }
     }
     Ok(Times {
         size,
-        unknown: median(&mut unknown),
-        known: median(&mut known),
+        medians: watches.map(Stopwatch::medians),
         read: [read, scenes.len()],
     })
+}
+
+impl Medians {
+    /// Of one stage, when any reading went through it.
+    pub fn stage(&self, name: &str) -> Option<f64> {
+        let mut stages = self.stages.iter();
+        Some(stages.find(|(known, _)| *known == name)?.1)
+    }
+}
+
+impl Stopwatch {
+    fn note(&mut self, whole: Duration, stages: impl Iterator<Item = (&'static str, Duration)>) {
+        self.whole.push(milliseconds(whole));
+        for (name, time) in stages {
+            match self.stages.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, times)) => times.push(milliseconds(time)),
+                None => self.stages.push((name, vec![milliseconds(time)])),
+            }
+        }
+    }
+
+    fn medians(mut self) -> Medians {
+        let stages = self.stages.into_iter();
+        Medians {
+            whole: median(&mut self.whole),
+            stages: stages
+                .map(|(name, mut times)| (name, median(&mut times)))
+                .collect(),
+        }
+    }
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
 }
 
 /// Photographs of two presses: the second with a word more and other noise.
@@ -151,6 +196,18 @@ mod tests {
             .filter(|s| s.col % 4 == 3)
             .for_each(|s| full.set(s, Some(Tile::Blank(None))));
         assert_eq!(with_a_word(&full), None);
+    }
+
+    #[test]
+    fn stages_keep_their_order_and_a_median_each() {
+        let mut watch = Stopwatch::default();
+        let ms = Duration::from_millis;
+        watch.note(ms(30), [("find", ms(20)), ("look", ms(10))].into_iter());
+        watch.note(ms(10), [("look", ms(10))].into_iter());
+        watch.note(ms(50), [("find", ms(30)), ("look", ms(20))].into_iter());
+        let medians = watch.medians();
+        assert_eq!(medians.whole, 30.0);
+        assert_eq!(medians.stages, [("find", 30.0), ("look", 10.0)]);
     }
 
     #[test]

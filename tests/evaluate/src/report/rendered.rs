@@ -10,7 +10,7 @@ use crate::tally::Tally;
 
 impl Measured {
     /// Everything rendered that belongs to the ordinary range.
-    fn ordinary(&self) -> impl Iterator<Item = &Sample> {
+    pub(super) fn ordinary(&self) -> impl Iterator<Item = &Sample> {
         let all = self.samples.iter().chain(&self.ordinary);
         all.filter(|sample| sample.ordinary())
     }
@@ -35,7 +35,7 @@ impl Measured {
             "## Rendered photographs\n\n{}The whole range is {} seeds in a row; the ordinary range counts {} of \
              them and the next {} that belong to it. Under a hand the right answer is a refusal or doubts, so \
              these boards are counted apart. The ordinary range is\n\n{}- no hand over squares\n\n",
-            table(&header("boards of"), rows),
+            table(&header("rendered boards"), rows),
             self.samples.len(),
             self.samples.iter().filter(|s| s.ordinary()).count(),
             self.ordinary.len(),
@@ -217,8 +217,9 @@ mod tests {
             "| beyond it | 1 | 0 | 0.0 % | 0.00 | 1 | 44.44 |",
             "| hand over squares | 1 | 0 | 0.0 % | 0.00 | 1 | 44.44 |",
             "| en 15×15 | 3 | 1 (no-board 1) | 66.7 % | 0.00 | 0 | 0.00 |",
+            "| 7 en | no-board |",
             "| 0.999–1 | 450 | 1 | 0.222 % | 450 | 0 | 0.000 % |",
-            "| 7 en |  | I8 | `A` | `U` | 0.9999 |",
+            "| 7 en | beyond | I8 | `A` | `U` | 0.9999 |",
             "| 7 en | under a hand | J8 | `T` | `R` | 0.9999 |",
         ] {
             assert!(page.contains(&format!("{line}\n")), "{line}\n{page}");
