@@ -26,8 +26,9 @@ def folded(net, last, temperature):
     return nn.Sequential(*layers).eval()
 
 
-def write(net, shape, path):
-    """Writes `net` for inputs N x `shape` as ONNX operator set 11."""
+def write(net, shape, path, sides=()):
+    """Writes `net` for inputs N x `shape` as ONNX operator set 11; `sides` names the sides that may be longer."""
+    axes = {0: "n", **{2 + i: side for i, side in enumerate(sides)}}
     torch.onnx.export(
         net,
         torch.zeros(1, *shape),
@@ -35,7 +36,7 @@ def write(net, shape, path):
         opset_version=11,
         input_names=["input"],
         output_names=["logits"],
-        dynamic_axes={"input": {0: "n"}, "logits": {0: "n"}},
+        dynamic_axes={"input": axes, "logits": axes},
     )
 
 
@@ -53,6 +54,26 @@ def verify(net, shape, path, sizes=(1, 50, 225, 7)):
             wanted = net(torch.from_numpy(inputs)).numpy()
         if answer.shape != wanted.shape:
             raise ValueError(f"{path}: OpenCV answers {answer.shape} for {size} inputs, not {wanted.shape}")
+        worst = max(worst, float(np.abs(answer - wanted).max()))
+    if worst > 1e-3:
+        raise ValueError(f"{path}: OpenCV's logits differ by {worst}")
+    return worst
+
+
+def verify_board(net, planes, side, path, squares=(15, 17)):
+    """Compares OpenCV's answers for whole boards with torch's for their squares one by one: squares every 32 pixels, of
+    which `net` sees `side` pixels. Returns the greatest difference of a logit; raises ValueError when it is not small."""
+    loaded = cv2.dnn.readNetFromONNX(str(path))
+    rng = np.random.default_rng(7)
+    worst = 0.0
+    for count in squares:
+        width = 32 * (count - 1) + side
+        board = rng.random((1, planes, width, width), dtype=np.float32)
+        loaded.setInput(board)
+        answer = loaded.forward()[0].reshape(-1, count * count).T
+        crops = [board[0, :, 32 * i : 32 * i + side, 32 * j : 32 * j + side] for i in range(count) for j in range(count)]
+        with torch.no_grad():
+            wanted = net(torch.from_numpy(np.stack(crops))).numpy()
         worst = max(worst, float(np.abs(answer - wanted).max()))
     if worst > 1e-3:
         raise ValueError(f"{path}: OpenCV's logits differ by {worst}")

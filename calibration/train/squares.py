@@ -1,7 +1,7 @@
 """Crops of rendered boards as `table crops` writes them: what the whole-square network learns from.
 
 A picture is 48 x 48 RGB of one and a half squares, already normalised per board. Labels become the classes of this
-program: `.` empty, `?` a blank tile, then the letters.
+program: `.` empty, `?` a blank tile, then the letters, and `-` what a hand hides.
 """
 
 import json
@@ -11,18 +11,22 @@ import numpy as np
 import torch
 from torch.nn import functional
 
+from colours import predicted
+
 SIDE = 48
 INNER = slice(14, 34)  # the middle of the square, where a tile shows only its face
 SIGMA = 0.12  # how far a colour may be from the tiles' to be like it, in units of full scale
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻÄÖÜ"
-CLASSES = [".", "?", *ALPHABET]
+CLASSES = [".", "?", *ALPHABET, "-"]
+HIDDEN = len(CLASSES) - 1
 
 
 class Crops:
-    """All crops of some files: pictures (n, 48, 48, 3) uint8, labels, board numbers, and a colour per board."""
+    """All crops of some files: pictures (n, 48, 48, 3) uint8, labels, board numbers, and of each the colours (n, 2, 3)
+    of a tile and of the empty square at its place."""
 
     def __init__(self, folder, rng):
-        pictures, labels, boards, count = [], [], [], 0
+        pictures, labels, boards, colours, count = [], [], [], [], 0
         for header_path in sorted(pathlib.Path(folder).glob("*.json")):
             header = json.loads(header_path.read_text())
             size = header["record_bytes"]
@@ -32,16 +36,28 @@ class Crops:
                 raise ValueError(f"{header_path} does not describe its records")
             names = [".", "?", *header["alphabet"]]
             known = np.array([CLASSES.index(name) if name in CLASSES else -1 for name in names])
-            number = raw[:, picture + 4 : picture + 8].copy().view("<u4")[:, 0].astype(np.int64) + count
             keep = known[raw[:, picture]] >= 0
-            pictures.append(raw[keep, :picture].reshape(-1, SIDE, SIDE, 3))
-            labels.append(known[raw[keep, picture]])
-            boards.append(number[keep])
+            raw = raw[keep]
+            number = raw[:, picture + 4 : picture + 8].copy().view("<u4")[:, 0].astype(np.int64)
+            pictures.append(raw[:, :picture].reshape(-1, SIDE, SIDE, 3))
+            labels.append(np.where(raw[:, picture + 3] > 0, HIDDEN, known[raw[:, picture]]))
+            boards.append(number + count)
+            faces = face_colour(pictures[-1])
+            of = np.full((len(raw), 2, 3), np.nan, np.float32)
+            for board, about in enumerate(header["boards"]):
+                on = np.nonzero(number == board)[0]
+                if len(on):
+                    rows, cols = raw[on, picture + 1].astype(int), raw[on, picture + 2].astype(int)
+                    label = labels[-1][on]
+                    lettered, empty = (label >= 2) & (label != HIDDEN), label == 0
+                    tile, own = predicted(faces[on], rows, cols, lettered, empty, about["variant"], rng)
+                    of[on, 0], of[on, 1] = tile, own
+            colours.append(of)
             count += len(header["boards"])
         self.pictures = np.concatenate(pictures)
         self.labels = np.concatenate(labels).astype(np.int64)
         self.boards = np.concatenate(boards)
-        self.colours = tile_colours(self.pictures, self.labels, self.boards, count, rng)
+        self.colours = np.concatenate(colours)
 
     def __len__(self):
         return len(self.labels)
@@ -53,29 +69,17 @@ def face_colour(pictures):
     return np.median(inner, axis=1).astype(np.float32) / 255
 
 
-def tile_colours(pictures, labels, boards, count, rng):
-    """Per board the median colour of a random part of its lettered tiles: those a first pass would be sure of.
-    NaN where a board has none."""
-    colours = np.full((count, 3), np.nan, np.float32)
-    lettered = np.nonzero(labels >= 2)[0]
-    order = lettered[np.argsort(boards[lettered], kind="stable")]
-    starts = np.searchsorted(boards[order], np.arange(count + 1))
-    for board in range(count):
-        tiles = order[starts[board] : starts[board + 1]]
-        if len(tiles):
-            part = rng.choice(tiles, max(1, int(len(tiles) * rng.uniform(0.2, 1))), replace=False)
-            colours[board] = np.median(face_colour(pictures[np.sort(part)]), axis=0)
-    return colours
+def likenesses(rgb, colours):
+    """Planes of likeness (n, 2, 48, 48) to the tile's and the empty square's colour (n, 2, 3); zero where NaN."""
+    far = ((rgb[:, None] - colours[:, :, :, None, None]) ** 2).sum(2)
+    return torch.nan_to_num(torch.exp(-far / (2 * SIGMA**2)), nan=0.0)
 
 
 def inputs_of(pictures, colours):
-    """(n, 4, 48, 48) floats: red, green, blue as value / 255, and likeness to the tiles' colour; the last plane is
-    zero where the colour is NaN."""
+    """(n, 5, 48, 48) floats: red, green, blue as value / 255, and likeness to a tile and to the empty square."""
     rgb = torch.from_numpy(np.ascontiguousarray(pictures)).permute(0, 3, 1, 2).float() / 255
-    colour = torch.from_numpy(np.ascontiguousarray(colours))[:, :, None, None]
-    far = ((rgb - colour) ** 2).sum(1, keepdim=True)
-    like = torch.nan_to_num(torch.exp(-far / (2 * SIGMA**2)), nan=0.0)
-    return torch.cat([rgb, like], 1).contiguous(memory_format=torch.channels_last)
+    planes = likenesses(rgb, torch.from_numpy(np.ascontiguousarray(colours)))
+    return torch.cat([rgb, planes], 1).contiguous(memory_format=torch.channels_last)
 
 
 def augmented(pictures, colours, generator):
@@ -104,10 +108,9 @@ def augmented(pictures, colours, generator):
     rgb = rgb * gain * tint + lift
     noise = torch.randn(rgb.shape, generator=generator) * uniform(0, 0.03, count, 1, 1, 1)
     rgb = (rgb + noise).clamp(0, 1)
-    # The tiles' colour moved along with the board's, up to what differs from square to square.
-    colour = torch.from_numpy(np.ascontiguousarray(colours))[:, :, None, None] * tint
-    colour = colour + torch.randn(count, 3, 1, 1, generator=generator) * 0.02
-    colour[torch.rand(count, generator=generator) < 0.5] = float("nan")
-    far = ((rgb - colour) ** 2).sum(1, keepdim=True)
-    like = torch.nan_to_num(torch.exp(-far / (2 * SIGMA**2)), nan=0.0)
-    return torch.cat([rgb, like], 1).contiguous(memory_format=torch.channels_last)
+    # The learned colours moved along with the board's, up to what differs from square to square.
+    colours = torch.from_numpy(np.ascontiguousarray(colours)) * tint.reshape(count, 1, 3)
+    colours = colours + torch.randn(count, 2, 3, generator=generator) * 0.02
+    unknown = torch.rand(count, 3, generator=generator) < torch.tensor([0.08, 0.08, 0.12])
+    colours[unknown[:, :2] | unknown[:, 2:]] = float("nan")
+    return torch.cat([rgb, likenesses(rgb, colours)], 1).contiguous(memory_format=torch.channels_last)

@@ -1,6 +1,7 @@
-"""Trains the whole-square network on crops of rendered boards and writes `squares.onnx` and `squares.txt`.
+"""Trains a network of whole squares on crops of rendered boards and writes `first.onnx` or `closer.onnx`, and their
+classes `squares.txt`.
 
-Usage: python3 train_squares.py --crops FOLDER --held FOLDER [--batches N] [--out FOLDER]
+Usage: python3 train_squares.py first|closer --crops FOLDER --held FOLDER [--batches N] [--out FOLDER]
 """
 
 import argparse
@@ -13,40 +14,80 @@ from torch import nn
 
 import export
 import measure
-from squares import CLASSES, SIDE, Crops, augmented, inputs_of
+from glyphs import ALIKE
+from squares import CLASSES, HIDDEN, SIDE, Crops, augmented, inputs_of
 
 BATCH = 192
+TURNED = 0.1  # share of letters shown the wrong way round, which are to be taken for no letter in particular
+OTHERS_TURNED = 0.3  # share of the other squares that are turned: premium prints read sideways too
+OFTEN = (1.5, 3.0)  # how much more often empty squares and blanks are shown than letters as rare
 SEED = 20240301
 MODELS = pathlib.Path(__file__).resolve().parents[2] / "firmware" / "vision" / "models"
 
 
-def network():
-    """Four convolutions and one matrix: a 48 x 48 crop in four planes to one logit a class."""
+def conv(before, after, kernel=3, padding=0):
+    return [nn.Conv2d(before, after, kernel, padding=padding), nn.BatchNorm2d(after), nn.ReLU()]
 
-    def block(before, after):
-        return [nn.Conv2d(before, after, 3, padding=1), nn.BatchNorm2d(after), nn.ReLU(), nn.MaxPool2d(2)]
 
+def first():
+    """The first look: a crop in red, green and blue to one logit a class. No layer pads, so the same weights answer for
+    every square of a whole board in one run."""
+    half = nn.MaxPool2d(2)
     return nn.Sequential(
-        *block(4, 12), *block(12, 24), *block(24, 56), nn.Conv2d(56, 80, 3, padding=1), nn.BatchNorm2d(80), nn.ReLU(),
-        nn.Flatten(), nn.Dropout(0.2), nn.Linear(80 * 36, len(CLASSES)),
+        *conv(3, 16), half, *conv(16, 32), half, *conv(32, 64), half, *conv(64, 96, kernel=2), nn.Dropout(0.1),
+        nn.Conv2d(96, len(CLASSES), 3, stride=4), nn.Flatten(),
     )  # fmt: skip
 
 
-def train(net, crops, batches, rate=3e-3):
+def closer():
+    """The second look: a crop in five planes to one logit a class."""
+    half = nn.MaxPool2d(2)
+    return nn.Sequential(
+        *conv(5, 16, padding=1), half, *conv(16, 32, padding=1), half, *conv(32, 64, padding=1), half,
+        *conv(64, 96, padding=1), nn.Flatten(), nn.Dropout(0.2), nn.Linear(96 * 36, len(CLASSES)),
+    )  # fmt: skip
+
+
+LOOKS = {"first": (first, 3, nn.Conv2d), "closer": (closer, 5, nn.Linear)}  # network, planes, last layer
+
+
+def turn_some(pictures, labels, rng):
+    """Turns some squares by quarter turns, in place. Returns the targets, a row of probabilities each: what is no letter
+    stays what it is, and a turned letter, unless it may pass for one then, is to be taken for all letters alike, so that
+    the network is at a loss when a board is read the wrong way round."""
+    targets = np.zeros((len(labels), len(CLASSES)), np.float32)
+    targets[np.arange(len(labels)), labels] = 1
+    letter = (labels >= 2) & (labels != HIDDEN)
+    for i in np.nonzero(rng.random(len(labels)) < np.where(letter, TURNED, OTHERS_TURNED))[0]:
+        turns = int(rng.integers(1, 4))
+        if not letter[i]:
+            pictures[i] = np.rot90(pictures[i], turns)
+        elif turns not in ALIKE.get(CLASSES[labels[i]], ()):
+            pictures[i] = np.rot90(pictures[i], turns)
+            targets[i] = 0
+            targets[i, 2:HIDDEN] = 1 / (HIDDEN - 2)
+    return torch.from_numpy(targets)
+
+
+def train(net, planes, crops, batches, rate=3e-3):
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=batches, pct_start=0.1)
     generator = torch.Generator().manual_seed(SEED)
     rng = np.random.default_rng(SEED)
     # Rare letters are shown more often than they lie on boards, but not as often as common ones.
     counts = np.bincount(crops.labels, minlength=len(CLASSES)).clip(1)
-    weights = (1 / np.sqrt(counts))[crops.labels]
+    weights = 1 / np.sqrt(counts)
+    weights[:2] *= OFTEN
+    weights = weights[crops.labels]
     ladder = np.cumsum(weights / weights.sum())
     net.train()
     began, loss_sum = time.time(), 0.0
     for step in range(1, batches + 1):
         picked = np.minimum(np.searchsorted(ladder, rng.random(BATCH)), len(crops) - 1)
-        inputs = augmented(crops.pictures[picked], crops.colours[crops.boards[picked]], generator)
-        loss = nn.functional.cross_entropy(net(inputs), torch.from_numpy(crops.labels[picked]))
+        pictures = crops.pictures[picked]
+        targets = turn_some(pictures, crops.labels[picked], rng)
+        inputs = augmented(pictures, crops.colours[picked], generator)[:, :planes]
+        loss = nn.functional.cross_entropy(net(inputs), targets)
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
@@ -57,11 +98,11 @@ def train(net, crops, batches, rate=3e-3):
             loss_sum = 0.0
 
 
-def in_batches(crops, second_pass, chosen):
+def in_batches(crops, planes, colours_known, chosen):
     for start in range(0, len(chosen), BATCH):
         part = chosen[start : start + BATCH]
-        colours = crops.colours[crops.boards[part]]
-        inputs = inputs_of(crops.pictures[part], colours if second_pass else np.full_like(colours, np.nan))
+        colours = crops.colours[part]
+        inputs = inputs_of(crops.pictures[part], colours if colours_known else np.full_like(colours, np.nan))[:, :planes]
         yield inputs, torch.from_numpy(crops.labels[part])
 
 
@@ -86,6 +127,7 @@ def kinds(logits, labels):
 
 def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("look", choices=LOOKS)
     options.add_argument("--crops", type=pathlib.Path, required=True)
     options.add_argument("--held", type=pathlib.Path, required=True)
     options.add_argument("--batches", type=int, default=4000)
@@ -96,22 +138,29 @@ def main():
     crops = Crops(given.crops, np.random.default_rng(SEED))
     held = Crops(given.held, np.random.default_rng(SEED))
     print(f"{len(crops)} crops of {crops.boards.max() + 1} boards, {len(held)} of {held.boards.max() + 1} held out", flush=True)
-    net = network().to(memory_format=torch.channels_last)
-    train(net, crops, given.batches)
+    make, planes, last = LOOKS[given.look]
+    net = make().to(memory_format=torch.channels_last)
+    train(net, planes, crops, given.batches)
     # One half of the held-out boards sets the temperature, the other is reported.
     half = held.boards % 2 == 0
-    calibration = measure.logits_of(net, in_batches(held, False, np.nonzero(half)[0]), lambda inputs: inputs)
+    calibration = measure.logits_of(net, in_batches(held, planes, True, np.nonzero(half)[0]), lambda inputs: inputs)
     temperature = measure.temperature_of(*calibration)
-    final = export.folded(net, nn.Linear, temperature)
+    final = export.folded(net, last, temperature)
     given.out.mkdir(parents=True, exist_ok=True)
-    path = given.out / "squares.onnx"
-    export.write(final, (4, SIDE, SIDE), path)
+    path = given.out / f"{given.look}.onnx"
     (given.out / "squares.txt").write_text("\n".join(CLASSES) + "\n")
+    if given.look == "first":
+        board = nn.Sequential(*[layer for layer in final if not isinstance(layer, nn.Flatten)])
+        export.write(board, (planes, SIDE, SIDE), path, ("height", "width"))
+        worst = export.verify_board(final, planes, SIDE, path)
+    else:
+        export.write(final, (planes, SIDE, SIDE), path)
+        worst = export.verify(final, (planes, SIDE, SIDE), path)
     print(f"weights {sum(p.numel() for p in final.parameters())}, {path.stat().st_size} bytes, temperature {temperature:.3f}")
-    print(f"OpenCV differs by at most {export.verify(final, (4, SIDE, SIDE), path):.2e}")
-    for second_pass in (False, True):
-        logits, labels = measure.logits_of(final, in_batches(held, second_pass, np.nonzero(~half)[0]), lambda i: i)
-        print("second pass" if second_pass else "first pass")
+    print(f"OpenCV differs by at most {worst:.2e}")
+    for known in (False, True)[: 1 if given.look == "first" else 2]:
+        logits, labels = measure.logits_of(final, in_batches(held, planes, known, np.nonzero(~half)[0]), lambda i: i)
+        print("colours known" if known else "colours unknown")
         print(kinds(logits, labels))
         for line in measure.report(logits, labels, CLASSES):
             print(line)

@@ -32,11 +32,13 @@ impl Sights {
 #[derive(Clone, Debug)]
 pub(crate) struct Classes {
     to_sight: Vec<Option<usize>>,
+    none: Option<usize>,
 }
 
 impl Classes {
-    /// `names` has one class a line: `-` for no letter, `.` for empty, `?` for blank, else the letter.
+    /// `names` has one class a line: `-` for none of them, `.` for empty, `?` for blank, else the letter.
     pub(crate) fn of(names: &str, variant: &Variant) -> Self {
+        let none = names.lines().position(|name| name == "-");
         let to_sight = names
             .lines()
             .map(|name| match name {
@@ -46,11 +48,16 @@ impl Classes {
                 _ => variant.letter(name).map(|letter| usize::from(letter.0) + 2),
             })
             .collect();
-        Self { to_sight }
+        Self { to_sight, none }
     }
 
     pub(crate) fn count(&self) -> usize {
         self.to_sight.len()
+    }
+
+    /// Probability of none of them.
+    pub(crate) fn none(&self, probabilities: &[f32]) -> f32 {
+        self.none.map_or(0.0, |class| probabilities[class])
     }
 
     /// Probabilities of the sights; what the variant's tiles do not carry is left out.

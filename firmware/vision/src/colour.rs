@@ -25,6 +25,17 @@ pub(crate) struct Evidence {
     pub(crate) tile: f32,
     /// Distance from the nearer of the two, in standard deviations: beyond all doubt when above 6.
     pub(crate) strange: f32,
+    /// The colours to be expected there.
+    pub(crate) expected: Expected,
+}
+
+/// The colours a square would have under this light, 0 to 255, as far as its board has taught them.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Expected {
+    /// With a tile on it.
+    pub(crate) tile: Option<[f32; 3]>,
+    /// Without.
+    pub(crate) bare: Option<[f32; 3]>,
 }
 
 /// One square to be weighed.
@@ -37,6 +48,9 @@ pub(crate) struct Patch {
     /// Whether a tile lies there, where that is settled.
     pub(crate) settled: Option<bool>,
 }
+
+/// Added to a colour before its logarithm is taken: darker than this nothing is told apart.
+const BLACK: f32 = 8.0;
 
 /// Spreads of a colour nobody has seen yet: the tiles of a board without any.
 const UNSEEN: [f32; 3] = [0.7, 0.3, 0.3];
@@ -54,13 +68,26 @@ pub(crate) fn weigh(patches: &[Patch], side: usize, classes: usize) -> Option<Ve
     }
     let logs: Vec<[f32; 3]> = patches
         .iter()
-        .map(|p| p.body.map(|v| (v + 8.0).ln()))
+        .map(|p| p.body.map(|v| (v + BLACK).ln()))
         .collect();
     let models: Vec<DVector<f64>> = (0..3)
         .map(|channel| fit(patches, &logs, side, classes, channel))
         .collect::<Option<_>>()?;
+    let usual = |i: usize, kind: usize| -> [f32; 3] {
+        std::array::from_fn(|c| predicted(&models[c], i, side, kind, classes))
+    };
     let residual = |i: usize, kind: usize| -> [f32; 3] {
-        std::array::from_fn(|c| logs[i][c] - predicted(&models[c], i, side, kind, classes))
+        let usual = usual(i, kind);
+        std::array::from_fn(|c| logs[i][c] - usual[c])
+    };
+    let mut taught = vec![false; classes + 1];
+    for patch in patches {
+        if let Some(tile) = patch.settled {
+            taught[kind(patch, tile, classes)] = true;
+        }
+    }
+    let expected = |i: usize, kind: usize| {
+        taught[kind].then(|| usual(i, kind).map(|v| (v.exp() - BLACK).clamp(0.0, 255.0)))
     };
     // Chroma tells tile from board better than brightness, which shadows change: both count, apart.
     let features = |r: [f32; 3]| [(r[0] + r[1] + r[2]) / 3.0, r[0] - r[1], r[2] - r[1]];
@@ -86,6 +113,10 @@ pub(crate) fn weigh(patches: &[Patch], side: usize, classes: usize) -> Option<Ve
                         apart
                     },
                     strange: tile.1.min(board.1),
+                    expected: Expected {
+                        tile: expected(i, classes),
+                        bare: expected(i, patches[i].class),
+                    },
                 }
             })
             .collect(),
@@ -105,16 +136,6 @@ pub(crate) fn middle(rectified: &Rectified, square: Square) -> [f32; 3] {
         values.sort_unstable();
         f32::from(values[values.len() / 2])
     })
-}
-
-/// The median colour of the settled tiles, 0 to 255.
-pub(crate) fn of_tiles(patches: &[Patch]) -> Option<[f32; 3]> {
-    let tiles: Vec<[f32; 3]> = patches
-        .iter()
-        .filter(|p| p.settled == Some(true))
-        .map(|p| p.body)
-        .collect();
-    (!tiles.is_empty()).then(|| std::array::from_fn(|c| median(tiles.iter().map(|t| t[c]))))
 }
 
 fn kind(patch: &Patch, tile: bool, classes: usize) -> usize {

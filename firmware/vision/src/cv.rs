@@ -85,6 +85,35 @@ pub(crate) fn segments(grey: &[u8], width: u32) -> Result<Vec<Segment>> {
         .collect())
 }
 
+/// How one picture lies against another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Shift {
+    /// Pixels to the right and down.
+    pub(crate) by: [f64; 2],
+    /// How alike they are then: 1 for the same picture, near 0 for another.
+    pub(crate) alike: f64,
+}
+
+/// How far a grey picture, `width` values a row, has moved against an earlier one (phase correlation).
+pub(crate) fn shift(earlier: &[f32], later: &[f32], width: u32) -> Result<Shift> {
+    let rows = earlier.len() as i32 / width as i32;
+    let matrix = |grey| Mat::new_rows_cols_with_data::<f32>(rows, width as i32, grey);
+    let mut window = Mat::default();
+    let size = Size::new(width as i32, rows);
+    imgproc::create_hanning_window(&mut window, size, core::CV_32F)?;
+    let mut alike = 0.0_f64;
+    let by = imgproc::phase_correlate(
+        &matrix(earlier)?,
+        &matrix(later)?,
+        &window,
+        Some(&mut alike),
+    )?;
+    Ok(Shift {
+        by: [by.x, by.y],
+        alike,
+    })
+}
+
 /// A connected shape, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Blob {

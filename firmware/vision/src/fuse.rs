@@ -13,6 +13,18 @@ const LISTED: usize = 4;
 /// Share of a voice's answers that may be plain wrong, whatever it says: no voice alone is certain.
 const WHOLE_WRONG: f32 = 0.01;
 
+/// How much the first look counts beside the second.
+const FIRST_LOOK: f32 = 0.5;
+
+/// How much the second look counts.
+const SECOND_LOOK: f32 = 0.75;
+
+/// Probability of empty at first look from which a second may be saved.
+const PLAIN: f32 = 0.999;
+
+/// How much the colour must speak for the board then, in natural logarithms.
+const PLAIN_COLOUR: f32 = 2.0;
+
 /// The same for the reader of cut glyphs.
 const GLYPH_WRONG: f32 = 0.02;
 
@@ -31,27 +43,50 @@ const TESSERACT_RIGHT: f32 = 0.85;
 /// What each voice says of one square.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Voices {
-    /// Of the whole square: probability of every sight.
+    /// Of the whole square at first look: probability of every sight.
     pub(crate) whole: Vec<f32>,
+    /// Of the whole square at second look; none when it is plainly empty.
+    pub(crate) closer: Option<Vec<f32>>,
     /// Of the cut glyph: probability of every letter as a sight, and of being no letter; none when there
     /// is no glyph.
     pub(crate) glyph: Option<(Vec<f32>, f32)>,
     /// Of the colour: logarithm of tile against board; none when nothing could be learned.
     pub(crate) colour: Option<f32>,
+    /// Whether the square carries a print that may pass for a blank's.
+    pub(crate) printed: bool,
     /// Of Tesseract: the sight it names, when it was asked and answered.
     pub(crate) tesseract: Option<usize>,
 }
 
 impl Voices {
-    /// Probability of every sight, all voices together.
+    /// Whether a second look can be saved: the first saw nothing, no glyph stands there, and the colour
+    /// is the board's as far as that is known.
+    pub(crate) fn plainly_empty(&self) -> bool {
+        let nothing = match &self.glyph {
+            None => true,
+            Some((_, none)) => *none > 0.5,
+        };
+        nothing && self.whole[0] > PLAIN && self.colour.is_none_or(|tile| tile < -PLAIN_COLOUR)
+    }
+
+    /// Probability that none of the sights is to be seen: a hand, or something else that lies there.
+    pub(crate) fn hidden(&self) -> f32 {
+        let seen: f32 = self.closer.as_ref().unwrap_or(&self.whole).iter().sum();
+        (1.0 - seen).clamp(0.0, 1.0)
+    }
+
+    /// Probability of every sight, all voices together; what is missing to 1 is for none of them.
     pub(crate) fn together(&self) -> Vec<f32> {
         let count = self.whole.len();
         let letters = (count - 2) as f32;
-        let mut out: Vec<f32> = self
-            .whole
-            .iter()
-            .map(|p| (1.0 - WHOLE_WRONG) * p + WHOLE_WRONG / count as f32)
-            .collect();
+        let humble = |p: &f32| (1.0 - WHOLE_WRONG) * p + WHOLE_WRONG / count as f32;
+        let mut out: Vec<f32> = self.whole.iter().map(humble).collect();
+        if let Some(closer) = &self.closer {
+            // Two looks at one picture err together now and then: they count as less than two.
+            out.iter_mut().zip(closer).for_each(|(first, second)| {
+                *first = first.powf(FIRST_LOOK) * humble(second).powf(SECOND_LOOK);
+            });
+        }
         for (i, p) in out.iter_mut().enumerate() {
             *p *= match &self.glyph {
                 None if i < 2 => 1.0,
@@ -73,8 +108,8 @@ impl Voices {
             }
         }
         let sum: f32 = out.iter().sum();
-        out.iter_mut()
-            .for_each(|p| *p /= sum.max(f32::MIN_POSITIVE));
+        let seen = (1.0 - self.hidden()) / sum.max(f32::MIN_POSITIVE);
+        out.iter_mut().for_each(|p| *p *= seen);
         out
     }
 }

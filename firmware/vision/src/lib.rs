@@ -6,6 +6,8 @@
 //! Tesseract); where they do not agree the square is doubtful.
 
 mod alphabet;
+mod answers;
+mod bag;
 mod colour;
 mod comb;
 mod cv;
@@ -16,6 +18,7 @@ mod glyph;
 mod homography;
 mod layout;
 mod letters;
+mod looks;
 mod net;
 mod orient;
 mod prints;
@@ -24,6 +27,7 @@ mod rectify;
 mod refine;
 mod segment;
 mod tess;
+mod track;
 mod trouble;
 mod vanishing;
 mod whole;
@@ -32,6 +36,6 @@ pub use find::Pose;
 pub use frame::{Frame, FrameError, LONGEST_SIDE};
 pub use homography::Homography;
 pub use net::NetError;
-pub use reader::{Reader, Sighting};
+pub use reader::{Reader, Sighting, Stages};
 pub use rectify::{PITCH, Rectified};
 pub use trouble::Trouble;

@@ -82,8 +82,25 @@ impl Net {
         Ok(out)
     }
 
+    /// Of a network that may look at larger pictures, `side` pixels square: the probabilities of the
+    /// classes at each place, row by row.
+    pub(crate) fn field(&mut self, picture: &[f32], side: usize) -> opencv::Result<Vec<Vec<f32>>> {
+        let shape = [self.shape[0], side as i32, side as i32];
+        let scores = self.forward(picture, shape)?;
+        let places = scores.len() / self.classes;
+        let at = |place: usize| -> Vec<f32> {
+            let scores = scores.iter().skip(place).step_by(places);
+            softmax(&scores.copied().collect::<Vec<_>>())
+        };
+        Ok((0..places).map(at).collect())
+    }
+
     fn run(&mut self, samples: &[f32]) -> opencv::Result<Vec<f32>> {
-        let [channels, rows, cols] = self.shape;
+        self.forward(samples, self.shape)
+    }
+
+    fn forward(&mut self, samples: &[f32], shape: [i32; 3]) -> opencv::Result<Vec<f32>> {
+        let [channels, rows, cols] = shape;
         let count = samples.len() as i32 / (channels * rows * cols);
         let input = Mat::new_nd_with_data::<f32>(&[count, channels, rows, cols], samples)?;
         self.net.set_input_def(&input)?;

@@ -3,23 +3,22 @@
 use game::Square;
 use image::{RgbImage, imageops};
 
+use crate::colour::Expected;
 use crate::fuse::likeliest;
 use crate::glyph::{self, Glyph};
 use crate::letters::Letters;
+use crate::looks::Eyes;
 use crate::rectify::Rectified;
 use crate::whole::{Levelled, Whole};
 
 /// Tiles that are asked.
-const ASKED: usize = 16;
+const ASKED: usize = 12;
 
 /// How much better, in natural logarithms over all glyphs, the best way round must read.
 const CLEAR: f32 = 5.0;
 
 /// The same for the way the board lies in the photograph: ten times likelier than the others to begin with.
 const CLEAR_AS_IT_LIES: f32 = CLEAR - 2.3;
-
-/// A lead that the glyphs alone need to decide.
-const SOLID: f32 = 10.0;
 
 /// The way round in which the letters read best.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,24 +40,21 @@ pub(crate) fn turned(square: Square, turns: u8, side: u8) -> Square {
     }
 }
 
-/// Reads the likeliest tiles in all four ways. `whole` has seen the board as it lies now: a tile is a
-/// tile from every side.
+/// Reads the likeliest tiles in all four ways. `seen` is the first look at the board as it lies now: a
+/// tile is a tile from every side.
 pub(crate) fn orientation(
     rectified: &Rectified,
     seen: &[Vec<f32>],
-    letters: &mut Letters,
-    whole: &mut Whole,
+    eyes: &mut Eyes,
 ) -> opencv::Result<Orientation> {
     let squares = tiles(rectified, seen);
-    let mut scores = by_glyphs(rectified, &squares, letters)?;
-    if lead(&scores) < SOLID && !squares.is_empty() {
-        // A few letters may read upside down; the values printed beside them seldom do.
-        let more = by_squares(rectified, &squares, whole)?;
-        scores
-            .iter_mut()
-            .zip(more)
-            .for_each(|(score, more)| *score += more);
-    }
+    let mut scores = by_glyphs(rectified, &squares, &mut eyes.letters)?;
+    // A few letters may read upside down; the values printed beside them seldom do.
+    let more = by_squares(rectified, &squares, &mut eyes.whole)?;
+    scores
+        .iter_mut()
+        .zip(more)
+        .for_each(|(score, more)| *score += more);
     let most = scores[likeliest(&scores)];
     // Where the letters do not decide, the board stays as it lies.
     let best = if most - scores[0] < CLEAR {
@@ -94,13 +90,6 @@ fn tiles(rectified: &Rectified, seen: &[Vec<f32>]) -> Vec<Square> {
         .step_by(found.len().div_ceil(ASKED).max(1))
         .copied()
         .collect()
-}
-
-/// How far the best of four scores is ahead of the next.
-fn lead(scores: &[f32; 4]) -> f32 {
-    let best = likeliest(scores);
-    let others = (0..4).filter(|&i| i != best).map(|i| scores[i]);
-    scores[best] - others.fold(f32::MIN, f32::max)
 }
 
 /// How well letters read: what is no letter at all counts as a floor, not as ruin.
@@ -145,11 +134,15 @@ fn by_squares(
     let mut scores = [0.0f32; 4];
     for (turns, score) in scores.iter_mut().enumerate() {
         let board = Levelled::of(&rectified.turned(turns as u8))?;
-        let moved = squares.iter().map(|square| {
-            let square = turned(*square, turns as u8, rectified.side());
-            usize::from(square.row) * side + usize::from(square.col)
-        });
-        let read = whole.read(&board, &moved.collect::<Vec<_>>(), None)?;
+        let moved: Vec<(usize, Expected)> = squares
+            .iter()
+            .map(|square| {
+                let square = turned(*square, turns as u8, rectified.side());
+                let index = usize::from(square.row) * side + usize::from(square.col);
+                (index, Expected::default())
+            })
+            .collect();
+        let read = whole.look_closer(&board, &moved)?;
         *score = read.iter().map(|p| legibility(p)).sum();
     }
     Ok(scores)

@@ -1,7 +1,9 @@
-//! Letters that are printed on the board itself: the `W` of `3W` is no tile.
+//! What is printed on the board itself: the `W` of `3W` is no tile, and the star of a premium square no
+//! blank's.
 //!
 //! What a premium square carries, all squares of its class carry. A letter that shows on many of them
-//! at once, while the other voice sees no tile there or the bag does not hold so many, is print.
+//! at once, while the other voice sees no tile there or the bag does not hold so many, is print; so are
+//! more blanks than the bag holds.
 
 use game::{Letter, Variant};
 
@@ -24,6 +26,7 @@ pub(crate) fn discard(voices: &mut [Voices], layout: &Layout, variant: &Variant)
         if squares.len() < voices.len() / 2 {
             (2..variant.faces.len() + 2)
                 .for_each(|sight| discard_letter(voices, &squares, sight, variant));
+            discard_symbols(voices, &squares, variant);
         }
     }
 }
@@ -57,6 +60,25 @@ fn discard_letter(voices: &mut [Voices], squares: &[usize], sight: usize, varian
             voice.whole[sight] -= taken;
             voice.whole[0] += taken;
             voice.glyph = None;
+        }
+    }
+}
+
+/// Takes squares for empty whose print was taken for a blank's: a class with more of them than there are
+/// blanks.
+fn discard_symbols(voices: &mut [Voices], squares: &[usize], variant: &Variant) {
+    let showing: Vec<usize> = squares
+        .iter()
+        .copied()
+        .filter(|&i| likeliest(&voices[i].whole) == 1)
+        .collect();
+    if showing.len() > usize::from(variant.blanks).max(2) {
+        for i in showing {
+            let whole = &mut voices[i].whole;
+            let taken = whole[1] * (1.0 - LEFT);
+            whole[1] -= taken;
+            whole[0] += taken;
+            voices[i].printed = true;
         }
     }
 }

@@ -1,51 +1,70 @@
 //! From a photograph to a reading.
 
+use std::time::{Duration, Instant};
+
 use game::{Board, Reading, Square, Variant};
 use tracing::error;
 
-use crate::colour::{self, Evidence, Patch};
+use crate::answers::{self, Kit};
 use crate::find::{self, Pose, Scene};
 use crate::frame::Frame;
-use crate::fuse::{self, Voices};
-use crate::glyph::{self, Glyph};
+use crate::fuse;
 use crate::homography::Homography;
 use crate::layout::Layout;
-use crate::letters::Letters;
+use crate::looks::{Eyes, Look};
 use crate::net::NetError;
 use crate::orient::{self, Orientation};
-use crate::prints;
 use crate::rectify::Rectified;
 use crate::tess::Tesseract;
+use crate::track::Track;
 use crate::trouble::{self, Trouble};
-use crate::whole::{Levelled, Whole};
+use crate::whole::Levelled;
 
-/// Probability from which two agreeing voices settle a square for the others to learn from.
-const SETTLED: f32 = 0.9;
-
-/// Reads photographs of one variant's board. It keeps its networks loaded and remembers which way
-/// round the board lay.
+/// Reads photographs of one variant's board. It keeps its networks loaded and remembers where the board
+/// lay, and which way round.
 pub struct Reader {
     layout: Layout,
     variant: Variant,
-    whole: Whole,
-    letters: Letters,
+    eyes: Eyes,
     tesseract: Option<Tesseract>,
-    last: Option<Homography>,
+    last: Option<Last>,
 }
 
-/// Probabilities of every sight for every square, and what the colours said.
-type Answers = (Vec<Vec<f32>>, Option<Vec<Evidence>>);
+/// What is remembered of the last photograph.
+struct Last {
+    track: Track,
+    looks: Vec<Look>,
+    /// Squares that were not certain.
+    doubtful: Vec<bool>,
+}
 
-/// A board set upright.
+/// A board set upright, with every square looked at.
 struct Upright {
     rectified: Rectified,
     board: Levelled,
-    /// Of the whole squares: probabilities of every sight.
-    seen: Vec<Vec<f32>>,
-    /// Clockwise quarter turns that were needed.
-    turns: u8,
-    /// Further quarter turns in which it may as well be read.
+    looks: Vec<Look>,
+    track: Track,
+    /// Quarter turns in which it may as well be read.
     rivals: Vec<u8>,
+    stages: Stages,
+}
+
+/// How long each stage of a reading took, in its order.
+#[derive(Clone, Debug, Default)]
+pub struct Stages(Vec<(&'static str, Duration)>);
+
+impl Stages {
+    /// Name and duration of each stage.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, Duration)> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// Ends a stage that began at `from`; the next begins now.
+    fn end(&mut self, name: &'static str, from: &mut Instant) {
+        let now = Instant::now();
+        self.0.push((name, now - *from));
+        *from = now;
+    }
 }
 
 /// A board as it was seen in one photograph.
@@ -57,6 +76,8 @@ pub struct Sighting {
     pub rectified: Rectified,
     /// Where it lay in the photograph, upright.
     pub pose: Pose,
+    /// Where the time went.
+    pub stages: Stages,
     confidences: Vec<f32>,
 }
 
@@ -84,15 +105,14 @@ impl Reader {
         }
         Ok(Self {
             layout: Layout::of(variant),
-            whole: Whole::of(variant)?,
-            letters: Letters::of(variant)?,
+            eyes: Eyes::of(variant)?,
             tesseract: Tesseract::of(variant),
             variant: variant.clone(),
             last: None,
         })
     }
 
-    /// Forgets which way round the board lay.
+    /// Forgets where the board lay, and which way round.
     pub fn forget(&mut self) {
         self.last = None;
     }
@@ -110,181 +130,140 @@ impl Reader {
     }
 
     fn sighting(&mut self, frame: &Frame) -> opencv::Result<Result<Sighting, Trouble>> {
-        let scene = Scene::of(&frame.pixels)?;
-        let Some(found) = find::find(&scene, &self.layout) else {
-            return Ok(Err(trouble::without_board(scene.small())));
+        let mut upright = match self.followed(frame)? {
+            Some(upright) => upright,
+            None => match self.found(frame)? {
+                Ok(upright) => upright,
+                Err(trouble) => return Ok(Err(trouble)),
+            },
         };
-        drop(scene);
-        let side = self.variant.side;
-        let Some(rectified) = Rectified::of(&frame.pixels, &found, side)? else {
-            return Ok(Err(Trouble::NoBoard));
+        let mut clock = Instant::now();
+        let kit = Kit {
+            eyes: &mut self.eyes,
+            tesseract: self.tesseract.as_mut(),
+            layout: &self.layout,
+            variant: &self.variant,
         };
-        let usual = self
-            .last
-            .and_then(|last| turns_as_before(&found.to_board, &last, side));
-        let guess = usual.unwrap_or_else(|| turns_upright(&found.to_board, side));
-        let upright = self.upright(rectified.turned(guess))?;
-        let turn = Homography::quarter_turns(guess + upright.turns, f64::from(side));
-        let pose = Pose {
-            to_board: found.to_board.then(&turn),
-            ..found
-        };
-        let (mut answers, evidence) = self.answers(&upright)?;
-        if let Some(trouble) =
-            trouble::unreadable(&upright.rectified, &answers, evidence.as_deref())
-        {
+        let (rectified, board) = (&upright.rectified, &upright.board);
+        let mut answers = answers::weigh(kit, board, &mut upright.looks)?;
+        upright.stages.end("weigh", &mut clock);
+        if let Some(trouble) = trouble::unreadable(rectified, &answers) {
             return Ok(Err(trouble));
         }
-        if usual.is_none() {
-            doubt_places(&mut answers, &upright.rivals, side);
-        }
-        self.last = Some(pose.to_board);
+        doubt_places(&mut answers.squares, &upright.rivals, self.variant.side);
+        let answers = answers.squares;
+        let pose = upright.track.pose;
+        // Which way round it lies is asked again as long as it is not certain.
+        self.last = upright.rivals.is_empty().then(|| Last {
+            track: upright.track,
+            looks: upright.looks,
+            doubtful: answers.iter().map(|p| fuse::doubtful(p)).collect(),
+        });
         let confidences = answers.iter().map(|p| p[fuse::likeliest(p)]).collect();
-        let reading = Reading::new(side, answers.iter().map(|p| fuse::seen(p)).collect());
+        let seen = answers.iter().map(|p| fuse::seen(p)).collect();
         Ok(Ok(Sighting {
-            reading,
+            reading: Reading::new(self.variant.side, seen),
             rectified: upright.rectified,
             pose,
+            stages: upright.stages,
             confidences,
         }))
     }
 
-    /// The board the right way round, and what the first voice says of it.
-    fn upright(&mut self, rectified: Rectified) -> opencv::Result<Upright> {
-        let side = usize::from(self.variant.side);
-        let squares: Vec<usize> = (0..side * side).collect();
+    /// The board where it lay in the last photograph, if it still lies there: only what has changed or was
+    /// not certain is looked at.
+    fn followed(&mut self, frame: &Frame) -> opencv::Result<Option<Upright>> {
+        let Some(last) = &self.last else {
+            return Ok(None);
+        };
+        let (mut stages, mut clock) = (Stages::default(), Instant::now());
+        let Some(followed) = last.track.follow(&frame.pixels, self.variant.side)? else {
+            return Ok(None);
+        };
+        let rectified = followed.rectified;
         let board = Levelled::of(&rectified)?;
-        let seen = self.whole.read(&board, &squares, None)?;
-        let (letters, whole) = (&mut self.letters, &mut self.whole);
-        let Orientation { turns, rivals } = orient::orientation(&rectified, &seen, letters, whole)?;
-        let mut upright = Upright {
+        stages.end("follow", &mut clock);
+        let stale: Vec<bool> = followed
+            .changed
+            .iter()
+            .zip(&last.doubtful)
+            .map(|(changed, doubtful)| *changed || *doubtful)
+            .collect();
+        let looks = self
+            .eyes
+            .look_again(&rectified, &board, &last.looks, &stale)?;
+        stages.end("look", &mut clock);
+        Ok(Some(Upright {
             rectified,
             board,
-            seen,
-            turns,
-            rivals,
+            looks,
+            track: followed.track,
+            rivals: Vec::new(),
+            stages,
+        }))
+    }
+
+    /// The board wherever it lies in the photograph.
+    fn found(&mut self, frame: &Frame) -> opencv::Result<Result<Upright, Trouble>> {
+        let (mut stages, mut clock) = (Stages::default(), Instant::now());
+        let scene = Scene::of(&frame.pixels)?;
+        stages.end("edges", &mut clock);
+        let Some(found) = find::find(&scene, &self.layout) else {
+            return Ok(Err(trouble::without_board(scene.small())));
         };
-        if turns > 0 {
-            upright.rectified = upright.rectified.turned(turns);
-            upright.board = Levelled::of(&upright.rectified)?;
-            upright.seen = self.whole.read(&upright.board, &squares, None)?;
+        drop(scene);
+        stages.end("find", &mut clock);
+        let side = self.variant.side;
+        let Some(rectified) = Rectified::of(&frame.pixels, &found, side)? else {
+            return Ok(Err(Trouble::NoBoard));
+        };
+        let last = self.last.as_ref().map(|last| last.track.pose.to_board);
+        let usual = last.and_then(|last| turns_as_before(&found.to_board, &last, side));
+        let guess = usual.unwrap_or_else(|| turns_upright(&found.to_board, side));
+        stages.end("rectify", &mut clock);
+        let mut upright = self.upright(rectified.turned(guess), found, guess, stages)?;
+        if usual.is_some() {
+            upright.rivals.clear();
         }
-        Ok(upright)
+        Ok(Ok(upright))
     }
 
-    /// Every square's probabilities, all voices together.
-    fn answers(&mut self, upright: &Upright) -> opencv::Result<Answers> {
-        let Upright {
-            rectified, board, ..
-        } = upright;
-        let squares: Vec<Square> = Board::empty(self.variant.side).squares().collect();
-        let crops = squares.iter().map(|s| rectified.square(*s, glyph::REACH));
-        let glyphs: Vec<Option<Glyph>> = crops
-            .map(|crop| glyph::cut(&crop))
-            .collect::<opencv::Result<_>>()?;
-        let mut read = self.letters.read(glyphs.iter().flatten())?.into_iter();
-        let mut voices: Vec<Voices> = upright
-            .seen
-            .iter()
-            .zip(&glyphs)
-            .map(|(whole, glyph)| Voices {
-                whole: whole.clone(),
-                glyph: glyph.as_ref().and_then(|_| read.next()),
-                ..Voices::default()
-            })
-            .collect();
-        prints::discard(&mut voices, &self.layout, &self.variant);
-        let patches = self.patches(rectified, &squares, &voices, &glyphs);
-        let mut evidence = colour::weigh(&patches, self.layout.side, self.layout.kinds());
-        if let Some(evidence) = &mut evidence {
-            // The centre carries a print of its own and is of no class's colour.
-            let centre = self.variant.centre;
-            let centre = usize::from(centre.row) * self.layout.side + usize::from(centre.col);
-            evidence[centre].tile = 0.0;
-            voices
-                .iter_mut()
-                .zip(evidence.iter())
-                .for_each(|(v, e)| v.colour = Some(e.tile));
-            self.look_again(board, &patches, &mut voices)?;
-        }
-        self.ask_tesseract(&mut voices, &glyphs);
-        Ok((voices.iter().map(Voices::together).collect(), evidence))
-    }
-
-    /// The squares' colours, and which of them the first two voices have settled.
-    fn patches(
-        &self,
-        rectified: &Rectified,
-        squares: &[Square],
-        voices: &[Voices],
-        glyphs: &[Option<Glyph>],
-    ) -> Vec<Patch> {
-        let settled = |v: &Voices| {
-            let best = fuse::likeliest(&v.whole);
-            let sure = v.whole[best] > SETTLED;
-            match &v.glyph {
-                Some((glyph, _)) if best > 1 && sure && glyph[best] > SETTLED => Some(true),
-                Some((_, none)) if best == 0 && sure && *none > 0.5 => Some(false),
-                None if best == 0 && sure => Some(false),
-                _ => None,
-            }
-        };
-        let body = |i: usize| {
-            glyphs[i]
-                .as_ref()
-                .map_or_else(|| colour::middle(rectified, squares[i]), |g| g.body)
-        };
-        (0..squares.len())
-            .map(|i| Patch {
-                body: body(i),
-                class: self.layout.class(i),
-                settled: settled(&voices[i]),
-            })
-            .collect()
-    }
-
-    /// Looks a second time at what is not clear, knowing the colour of the tiles.
-    fn look_again(
+    /// The board the right way round, looked at. It was found at `found` and has been turned by `guess`
+    /// quarters.
+    fn upright(
         &mut self,
-        board: &Levelled,
-        patches: &[Patch],
-        voices: &mut [Voices],
-    ) -> opencv::Result<()> {
-        let Some(tile) = colour::of_tiles(patches) else {
-            return Ok(());
-        };
-        let unclear: Vec<usize> = (0..voices.len())
-            .filter(|&i| {
-                let best = fuse::likeliest(&voices[i].whole);
-                best == 1
-                    || voices[i].whole[best] < SETTLED
-                    || fuse::doubtful(&voices[i].together())
-            })
-            .collect();
-        let again = self.whole.read(board, &unclear, Some(tile))?;
-        for (i, whole) in unclear.into_iter().zip(again) {
-            voices[i].whole = whole;
+        mut rectified: Rectified,
+        found: Pose,
+        guess: u8,
+        mut stages: Stages,
+    ) -> opencv::Result<Upright> {
+        let mut clock = Instant::now();
+        let mut board = Levelled::of(&rectified)?;
+        let mut first = self.eyes.whole.look(&board)?;
+        let Orientation { turns, rivals } =
+            orient::orientation(&rectified, &first, &mut self.eyes)?;
+        if turns > 0 {
+            rectified = rectified.turned(turns);
+            board = Levelled::of(&rectified)?;
+            first = self.eyes.whole.look(&board)?;
         }
-        Ok(())
-    }
-
-    /// Asks Tesseract about doubtful squares that show a glyph.
-    fn ask_tesseract(&mut self, voices: &mut [Voices], glyphs: &[Option<Glyph>]) {
-        let Some(tesseract) = &mut self.tesseract else {
-            return;
+        stages.end("orient", &mut clock);
+        let turn = Homography::quarter_turns(guess + turns, f64::from(self.variant.side));
+        let pose = Pose {
+            to_board: found.to_board.then(&turn),
+            ..found
         };
-        for (voice, glyph) in voices.iter_mut().zip(glyphs) {
-            let together = voice.together();
-            let Some(glyph) = glyph else { continue };
-            if fuse::doubtful(&together) && fuse::likeliest(&together) > 1 {
-                let text = tesseract.read(&glyph.ink);
-                let named = text
-                    .first()
-                    .filter(|first| text.iter().all(|t| t == *first));
-                let letter = named.and_then(|t| self.variant.letter(t));
-                voice.tesseract = letter.map(|l| usize::from(l.0) + 2);
-            }
-        }
+        let squares: Vec<usize> = (0..first.len()).collect();
+        let looks = self.eyes.look(&rectified, &squares, first)?;
+        stages.end("look", &mut clock);
+        Ok(Upright {
+            looks,
+            track: Track::of(pose, &rectified)?,
+            rectified,
+            board,
+            rivals,
+            stages,
+        })
     }
 }
 

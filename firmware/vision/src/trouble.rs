@@ -3,7 +3,7 @@
 use image::RgbImage;
 use thiserror::Error;
 
-use crate::colour::Evidence;
+use crate::answers::Answers;
 use crate::fuse;
 use crate::rectify::Rectified;
 
@@ -80,28 +80,18 @@ pub(crate) fn without_board(photo: &RgbImage) -> Trouble {
 /// Share of squares that may be doubtful before the picture as a whole is to blame.
 const DOUBTFUL: f64 = 0.08;
 
-/// Strange squares side by side that make a hand or a sleeve.
+/// Covered squares side by side that make a hand or a sleeve.
 const COVERED: usize = 7;
 
-/// Spreads from which a square's colour is neither a tile's nor the board's.
-const STRANGE: f32 = 3.2;
-
 /// Why a board that was found cannot be read, if it cannot.
-pub(crate) fn unreadable(
-    rectified: &Rectified,
-    answers: &[Vec<f32>],
-    evidence: Option<&[Evidence]>,
-) -> Option<Trouble> {
+pub(crate) fn unreadable(rectified: &Rectified, answers: &Answers) -> Option<Trouble> {
     let side = usize::from(rectified.side());
-    let doubtful: Vec<bool> = answers.iter().map(|p| fuse::doubtful(p)).collect();
-    let odd: Vec<bool> = (0..answers.len())
-        .map(|i| evidence.is_some_and(|e| e[i].strange > STRANGE))
-        .collect();
-    if largest_group(&odd, side) >= COVERED {
+    let doubtful: Vec<bool> = answers.squares.iter().map(|p| fuse::doubtful(p)).collect();
+    if largest_group(&answers.covered, side) >= COVERED {
         return Some(Trouble::Covered);
     }
     let count = doubtful.iter().filter(|d| **d).count();
-    if (count as f64) < DOUBTFUL * answers.len() as f64 {
+    if (count as f64) < DOUBTFUL * doubtful.len() as f64 {
         return None;
     }
     Some(match without_board(&rectified.picture()) {

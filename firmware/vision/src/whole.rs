@@ -1,14 +1,20 @@
 //! The reader of whole squares: it sees tile and surroundings at once and cuts nothing.
+//!
+//! It looks twice. The first look is at the plain picture, and quick. The second, by a larger network of
+//! its own, is at what is not plainly empty, and knows how a tile and how the empty square would be
+//! coloured there.
 
 use game::Variant;
 use image::RgbImage;
 
 use crate::alphabet::{Classes, Sights};
+use crate::colour::Expected;
 use crate::cv;
 use crate::net::{Net, NetError};
 use crate::rectify::{PITCH, Rectified};
 
-const WEIGHTS: &[u8] = include_bytes!("../models/squares.onnx");
+const FIRST: &[u8] = include_bytes!("../models/first.onnx");
+const SECOND: &[u8] = include_bytes!("../models/closer.onnx");
 const CLASSES: &str = include_str!("../models/squares.txt");
 
 /// Pixels a square at which the network looks.
@@ -23,12 +29,13 @@ const BRIGHT: f32 = 230.0 / 255.0;
 /// Most that a channel is brightened.
 const MOST_GAIN: f32 = 8.0;
 
-/// Width of the likeness to the tiles' colour, of a brightness of 1.
+/// Width of the likeness to an expected colour, of a brightness of 1.
 const LIKENESS: f32 = 0.12;
 
-/// Reads whole squares with a network that has seen nothing but rendered boards.
+/// Reads whole squares with networks that have seen nothing but rendered boards.
 pub(crate) struct Whole {
-    net: Net,
+    first: Net,
+    second: Net,
     classes: Classes,
     sights: Sights,
 }
@@ -45,31 +52,71 @@ impl Whole {
     pub(crate) fn of(variant: &Variant) -> Result<Self, NetError> {
         let classes = Classes::of(CLASSES, variant);
         let seen = SEEN as i32;
-        let net = Net::load("square", WEIGHTS, [4, seen, seen], classes.count())?;
         Ok(Self {
-            net,
+            first: Net::load("first", FIRST, [3, seen, seen], classes.count())?,
+            second: Net::load("closer", SECOND, [5, seen, seen], classes.count())?,
             classes,
             sights: Sights::of(variant),
         })
     }
 
-    /// For each of the squares, counted row by row, the probability of every sight. `tile` is the colour
-    /// of this board's tiles, 0 to 255, once that is known.
-    pub(crate) fn read(
+    /// The first look, at the whole board at once: row by row, the probability of every sight.
+    pub(crate) fn look(&mut self, board: &Levelled) -> opencv::Result<Vec<Vec<f32>>> {
+        let rim = FINE as usize / 4;
+        let seen = board.width - 2 * rim;
+        let rows = board.planes.iter().flat_map(|plane| {
+            plane
+                .chunks(board.width)
+                .skip(rim)
+                .take(seen)
+                .flat_map(|row| &row[rim..rim + seen])
+        });
+        let picture: Vec<f32> = rows.copied().collect();
+        let probabilities = self.first.field(&picture, seen)?;
+        Ok(self.sights(&probabilities))
+    }
+
+    /// The first look at some squares, counted row by row.
+    pub(crate) fn look_at(
         &mut self,
         board: &Levelled,
         squares: &[usize],
-        tile: Option<[f32; 3]>,
     ) -> opencv::Result<Vec<Vec<f32>>> {
-        let mut samples = Vec::with_capacity(squares.len() * 4 * SEEN * SEEN);
+        let mut samples = Vec::with_capacity(squares.len() * 3 * SEEN * SEEN);
         for &square in squares {
-            board.sample(square, tile, &mut samples);
+            board.picture(square, &mut samples);
         }
-        let probabilities = self.net.probabilities(&samples)?;
-        Ok(probabilities
-            .iter()
-            .map(|p| self.classes.sights(p, &self.sights))
-            .collect())
+        let probabilities = self.first.probabilities(&samples)?;
+        Ok(self.sights(&probabilities))
+    }
+
+    /// The second look, at squares with the colours expected there.
+    pub(crate) fn look_closer(
+        &mut self,
+        board: &Levelled,
+        squares: &[(usize, Expected)],
+    ) -> opencv::Result<Vec<Vec<f32>>> {
+        let mut samples = Vec::with_capacity(squares.len() * 5 * SEEN * SEEN);
+        for &(square, expected) in squares {
+            board.picture(square, &mut samples);
+            board.likeness(square, expected.tile, &mut samples);
+            board.likeness(square, expected.bare, &mut samples);
+        }
+        let probabilities = self.second.probabilities(&samples)?;
+        Ok(self.sights(&probabilities))
+    }
+
+    /// Of each square the probability of every sight; what is missing to 1 is for something else that
+    /// hides the square. What goes to letters that this variant does not have is shared out.
+    fn sights(&self, probabilities: &[Vec<f32>]) -> Vec<Vec<f32>> {
+        let sights = |p: &Vec<f32>| {
+            let mut sights = self.classes.sights(p, &self.sights);
+            let (seen, hidden) = (sights.iter().sum::<f32>(), self.classes.none(p));
+            let share = (1.0 - hidden) / seen.max(f32::MIN_POSITIVE);
+            sights.iter_mut().for_each(|s| *s *= share);
+            sights
+        };
+        probabilities.iter().map(sights).collect()
     }
 }
 
@@ -97,32 +144,39 @@ impl Levelled {
         })
     }
 
-    /// Appends one square's four planes.
-    fn sample(&self, square: usize, tile: Option<[f32; 3]>, out: &mut Vec<f32>) {
-        let fine = FINE as usize;
+    /// Appends one square's red, green and blue.
+    fn picture(&self, square: usize, out: &mut Vec<f32>) {
+        for plane in &self.planes {
+            out.extend(self.seen(square).map(|i| plane[i]));
+        }
+    }
+
+    /// Appends how like a colour, 0 to 255, one square is; nothing is like an unknown one.
+    fn likeness(&self, square: usize, colour: Option<[f32; 3]>, out: &mut Vec<f32>) {
+        let Some(colour) = colour else {
+            out.extend(std::iter::repeat_n(0.0, SEEN * SEEN));
+            return;
+        };
+        let colour: [f32; 3] =
+            std::array::from_fn(|c| (colour[c] / 255.0 * self.gains[c]).min(1.0));
+        let off = |i: usize| -> f32 {
+            (0..3)
+                .map(|c| (self.planes[c][i] - colour[c]).powi(2))
+                .sum()
+        };
+        let pixels = self.seen(square);
+        out.extend(pixels.map(|i| (-off(i) / (2.0 * LIKENESS * LIKENESS)).exp()));
+    }
+
+    /// The pixels that are seen of a square and its neighbours.
+    fn seen(&self, square: usize) -> impl Iterator<Item = usize> + use<> {
+        let (fine, width) = (FINE as usize, self.width);
         // The margin is half a square and a quarter of one is seen.
         let (top, left) = (
             square / self.side * fine + fine / 4,
             square % self.side * fine + fine / 4,
         );
-        let pixels =
-            || (0..SEEN).flat_map(|y| (0..SEEN).map(move |x| (top + y) * self.width + left + x));
-        for plane in &self.planes {
-            out.extend(pixels().map(|i| plane[i]));
-        }
-        match tile {
-            None => out.extend(std::iter::repeat_n(0.0, SEEN * SEEN)),
-            Some(colour) => {
-                let colour: [f32; 3] =
-                    std::array::from_fn(|c| (colour[c] / 255.0 * self.gains[c]).min(1.0));
-                let off = |i: usize| -> f32 {
-                    (0..3)
-                        .map(|c| (self.planes[c][i] - colour[c]).powi(2))
-                        .sum()
-                };
-                out.extend(pixels().map(|i| (-off(i) / (2.0 * LIKENESS * LIKENESS)).exp()));
-            }
-        }
+        (0..SEEN).flat_map(move |y| (0..SEEN).map(move |x| (top + y) * width + left + x))
     }
 }
 

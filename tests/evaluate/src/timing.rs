@@ -77,8 +77,9 @@ fn at_size(size: [u32; 2], scenes: &[Scene], readers: &mut Readers) -> Result<Ti
             continue;
         }
         read += 1;
-        for (watch, (_, whole)) in watches.iter_mut().zip(readings) {
-            watch.note(whole, std::iter::empty());
+        for (watch, (sighting, whole)) in watches.iter_mut().zip(readings) {
+            let stages = sighting.iter().flat_map(|sighting| sighting.stages.iter());
+            watch.note(whole, stages);
         }
     }
     Ok(Times {

@@ -25,6 +25,8 @@ pub struct Crop {
     pub square: Square,
     /// What lies there.
     pub tile: Option<Tile>,
+    /// Whether a hand hides most of it.
+    pub hidden: bool,
     /// `PICTURE` bytes.
     pub picture: Vec<u8>,
 }
@@ -35,7 +37,8 @@ struct SquareOn {
     pixels: Vec<u8>,
 }
 
-/// The tiles' crops and some of the empty squares', those beside tiles first; squares behind a hand are left out.
+/// The tiles' crops, the centre's, and some of the empty squares', those beside tiles first. Squares half behind a
+/// hand are left out.
 /// `jitter` is the deviation of the corners in squares.
 #[must_use]
 pub fn cut(scene: &Scene, rendered: &Rendered, jitter: f32, dice: &mut Dice) -> Vec<Crop> {
@@ -52,17 +55,22 @@ pub fn cut(scene: &Scene, rendered: &Rendered, jitter: f32, dice: &mut Dice) -> 
         let tile = scene.board.get(square);
         let index =
             usize::from(square.row) * usize::from(scene.variant.side) + usize::from(square.col);
-        let share = if beside_a_tile(scene, square) {
+        let hidden = rendered.hidden[index] > 0.5;
+        let share = if hidden || square == scene.variant.centre {
+            1.0
+        } else if beside_a_tile(scene, square) {
             0.6
         } else {
             0.25
         };
-        if rendered.hidden[index] > 0.1 || (tile.is_none() && !dice.chance(share)) {
+        let half_hidden = !hidden && rendered.hidden[index] > 0.1;
+        if half_hidden || (tile.is_none() && !dice.chance(share)) {
             continue;
         }
         crops.push(Crop {
             square,
             tile,
+            hidden,
             picture: board.crop(square),
         });
     }

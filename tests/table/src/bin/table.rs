@@ -232,7 +232,7 @@ fn write_crops(seed: u64, boards: u64, variant: &str, jitter: f32, out: &Path) -
         for crop in crops::cut(&scene, &rendered, jitter, &mut dice) {
             let label = label(&scene.variant, crop.tile, &alphabet)?;
             file.write_all(&crop.picture)?;
-            file.write_all(&[label, crop.square.row, crop.square.col, 0])?;
+            file.write_all(&[label, crop.square.row, crop.square.col, u8::from(crop.hidden)])?;
             file.write_all(&(index as u32).to_le_bytes())?;
             records += 1;
         }
@@ -243,7 +243,7 @@ fn write_crops(seed: u64, boards: u64, variant: &str, jitter: f32, out: &Path) -
         "records": records,
         "record_bytes": crops::PICTURE + 8,
         "picture": [crops::CROP, crops::CROP, 3],
-        "then": "label u8, row u8, col u8, 0 u8, board u32 little endian",
+        "then": "label u8, row u8, col u8, hidden u8, board u32 little endian",
         "labels": "0 empty, 1 blank, 2+i alphabet[i]",
         "alphabet": alphabet,
         "pixels_a_square": crops::PITCH,

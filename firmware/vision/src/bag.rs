@@ -1,0 +1,109 @@
+//! What the bag and the board's middle say: they may raise a doubt, never settle one.
+
+use game::{Letter, Square, Variant};
+
+use crate::fuse::{self, likeliest};
+
+/// How much likelier anything else becomes: sets with other tiles than the official ones are played with,
+/// so what is beyond all doubt stays so.
+const LIKELIER: f32 = 30.0;
+
+/// What is left of the probability of a tile alone on the centre.
+const PRINTED: f32 = 0.98;
+
+/// Doubts squares that cannot all be what they seem: more of a tile than the bag holds, of which the
+/// weakest are doubted, and a tile alone on the centre, where many boards carry a print.
+pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
+    for sight in 1..variant.faces.len() + 2 {
+        let in_bag = match sight {
+            1 => variant.blanks,
+            _ => variant.face(Letter((sight - 2) as u8)).count,
+        };
+        let mut sure: Vec<usize> = (0..answers.len())
+            .filter(|&i| likeliest(&answers[i]) == sight && !fuse::doubtful(&answers[i]))
+            .collect();
+        let excess = sure.len().saturating_sub(usize::from(in_bag));
+        if excess > 0 {
+            sure.sort_by(|&a, &b| answers[a][sight].total_cmp(&answers[b][sight]));
+            for &i in sure.iter().take(excess + 1) {
+                lessen(&mut answers[i], sight);
+            }
+        }
+    }
+    let index = |square: Square| {
+        usize::from(square.row) * usize::from(variant.side) + usize::from(square.col)
+    };
+    let (centre, last) = (variant.centre, variant.side - 1);
+    let beside = [
+        Square::new(centre.row - 1, centre.col),
+        Square::new((centre.row + 1).min(last), centre.col),
+        Square::new(centre.row, centre.col - 1),
+        Square::new(centre.row, (centre.col + 1).min(last)),
+    ];
+    let best = |square: Square| likeliest(&answers[index(square)]);
+    if best(centre) > 0 && beside.into_iter().all(|square| best(square) == 0) {
+        let best = best(centre);
+        lessen(&mut answers[index(centre)], best);
+        // A printed letter is one beyond all doubt.
+        let print = &mut answers[index(centre)];
+        print.iter_mut().for_each(|p| *p *= PRINTED);
+    }
+}
+
+/// Makes everything but `best` likelier.
+fn lessen(probabilities: &mut [f32], best: usize) {
+    let others = 1.0 - probabilities[best];
+    let share = 1.0 / (1.0 + (LIKELIER - 1.0) * others);
+    probabilities
+        .iter_mut()
+        .for_each(|p| *p *= share * LIKELIER);
+    probabilities[best] /= LIKELIER;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(variant: &Variant, tiles: &[(usize, usize, f32)]) -> Vec<Vec<f32>> {
+        let count = variant.faces.len() + 2;
+        let one = |sight: usize, p: f32| {
+            let mut out = vec![0.0; count];
+            out[sight] = p;
+            out
+        };
+        let mut answers = vec![one(0, 1.0); 225];
+        for &(at, sight, p) in tiles {
+            answers[at] = one(sight, p);
+        }
+        answers
+    }
+
+    fn doubts(answers: &[Vec<f32>]) -> Vec<usize> {
+        (0..answers.len())
+            .filter(|&i| fuse::doubtful(&answers[i]))
+            .collect()
+    }
+
+    #[test]
+    fn a_second_q_makes_both_doubtful() {
+        let variant = Variant::shipped("en").unwrap();
+        let q = usize::from(variant.letter("Q").unwrap().0) + 2;
+        let mut answers = board(
+            &variant,
+            &[(112, q, 0.999), (113, q, 0.995), (114, q, 0.999_99)],
+        );
+        doubt(&mut answers, &variant);
+        assert_eq!(doubts(&answers), [112, 113]);
+        let mut answers = board(&variant, &[(112, q, 0.999), (113, q + 1, 0.995)]);
+        doubt(&mut answers, &variant);
+        assert!(doubts(&answers).is_empty());
+    }
+
+    #[test]
+    fn a_tile_alone_on_the_centre_is_doubtful() {
+        let variant = Variant::shipped("en").unwrap();
+        let mut answers = board(&variant, &[(112, 5, 0.999)]);
+        doubt(&mut answers, &variant);
+        assert_eq!(doubts(&answers), [112]);
+    }
+}

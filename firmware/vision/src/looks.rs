@@ -1,0 +1,86 @@
+//! What each voice sees of a square by itself, before all squares are weighed together.
+
+use game::{Square, Variant};
+
+use crate::colour;
+use crate::glyph::{self, Glyph};
+use crate::letters::Letters;
+use crate::net::NetError;
+use crate::rectify::Rectified;
+use crate::whole::{Levelled, Whole};
+
+/// What was seen of one square.
+#[derive(Clone, Debug)]
+pub(crate) struct Look {
+    /// Of the whole square at first look: probability of every sight.
+    pub(crate) whole: Vec<f32>,
+    /// The cut glyph, if there is one.
+    pub(crate) glyph: Option<Glyph>,
+    /// What it reads as: probability of every sight, and of being no letter.
+    pub(crate) letter: Option<(Vec<f32>, f32)>,
+    /// Colour of what the glyph stands on, or of the middle, 0 to 255.
+    pub(crate) body: [f32; 3],
+    /// Of the whole square at second look, once there was one.
+    pub(crate) closer: Option<Vec<f32>>,
+}
+
+/// The networks that look.
+pub(crate) struct Eyes {
+    pub(crate) whole: Whole,
+    pub(crate) letters: Letters,
+}
+
+impl Eyes {
+    pub(crate) fn of(variant: &Variant) -> Result<Self, NetError> {
+        Ok(Self {
+            whole: Whole::of(variant)?,
+            letters: Letters::of(variant)?,
+        })
+    }
+
+    /// Looks at some squares, counted row by row; `first` is the first look at each.
+    pub(crate) fn look(
+        &mut self,
+        rectified: &Rectified,
+        squares: &[usize],
+        first: Vec<Vec<f32>>,
+    ) -> opencv::Result<Vec<Look>> {
+        let side = usize::from(rectified.side());
+        let at = |i: usize| Square::new((i / side) as u8, (i % side) as u8);
+        let glyphs: Vec<Option<Glyph>> = squares
+            .iter()
+            .map(|&i| glyph::cut(&rectified.square(at(i), glyph::REACH)))
+            .collect::<opencv::Result<_>>()?;
+        let mut read = self.letters.read(glyphs.iter().flatten())?.into_iter();
+        let looks = squares.iter().zip(first).zip(glyphs);
+        Ok(looks
+            .map(|((&i, whole), glyph)| Look {
+                whole,
+                letter: glyph.as_ref().and_then(|_| read.next()),
+                body: match &glyph {
+                    Some(glyph) => glyph.body,
+                    None => colour::middle(rectified, at(i)),
+                },
+                glyph,
+                closer: None,
+            })
+            .collect())
+    }
+
+    /// Looks anew at what has changed, and keeps the other looks.
+    pub(crate) fn look_again(
+        &mut self,
+        rectified: &Rectified,
+        board: &Levelled,
+        earlier: &[Look],
+        stale: &[bool],
+    ) -> opencv::Result<Vec<Look>> {
+        let squares: Vec<usize> = (0..earlier.len()).filter(|&i| stale[i]).collect();
+        let first = self.whole.look_at(board, &squares)?;
+        let mut looks = earlier.to_vec();
+        for (i, look) in squares.iter().zip(self.look(rectified, &squares, first)?) {
+            looks[*i] = look;
+        }
+        Ok(looks)
+    }
+}
