@@ -11,7 +11,7 @@ use vision::{NetError, Reader};
 use crate::appliance::Appliance;
 use crate::broker::BrokerConfig;
 use crate::button::{Done, GpioButton, InputButton};
-use crate::camera::{FolderCamera, TableCamera, UsbCamera};
+use crate::camera::{FolderCamera, SteadyCamera, TableCamera, UsbCamera};
 use crate::config::{self, Config, ConfigError};
 use crate::daemon::{self, Fatal, Parts};
 use crate::journal::{Journal, JournalError};
@@ -111,7 +111,7 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
 
 fn camera(camera: config::Camera, variant: &game::Variant) -> Result<Box<dyn Camera>, TableError> {
     Ok(match camera {
-        config::Camera::Usb(wanted) => Box::new(UsbCamera::new(wanted)),
+        config::Camera::Usb(wanted) => Box::new(SteadyCamera::new(UsbCamera::new(wanted))),
         config::Camera::Folder(path) => Box::new(FolderCamera::new(path)),
         config::Camera::Table => Box::new(TableCamera::new(variant)?),
     })

@@ -14,6 +14,18 @@ const DECODED_BYTES: u64 = 512 << 20;
 /// Shortest side of a photograph that can hold a legible board: 15 squares of 14 pixels.
 const SHORTEST_SIDE: u32 = 210;
 
+/// Cells a side in which two photographs are compared.
+const CELLS: u32 = 48;
+
+/// Pixels a side that are looked at in each cell.
+const LOOKED_AT: u32 = 8;
+
+/// Change of a cell's brightness from which something moved there, of 255: noise is averaged out.
+const MOVED: f32 = 10.0;
+
+/// Cells that may flicker without anything having moved.
+const FLICKERING: usize = 6;
+
 /// A photograph as the camera gave it.
 #[derive(Clone, Debug)]
 pub struct Frame {
@@ -42,6 +54,53 @@ impl Frame {
     #[must_use]
     pub const fn new(pixels: RgbImage) -> Self {
         Self { pixels }
+    }
+
+    /// Whether nothing has moved since an earlier photograph of the same scene. A change of the whole
+    /// brightness, as cameras make, is none.
+    #[must_use]
+    pub fn still(&self, earlier: &Self) -> bool {
+        if self.pixels.dimensions() != earlier.pixels.dimensions() {
+            return false;
+        }
+        let mut changes: Vec<f32> = self
+            .cells()
+            .zip(earlier.cells())
+            .map(|(now, then)| now - then)
+            .collect();
+        let middle = changes.len() / 2;
+        let usual = *changes
+            .select_nth_unstable_by(middle, |a, b| a.total_cmp(b))
+            .1;
+        let moved = changes.iter().filter(|c| (**c - usual).abs() > MOVED);
+        moved.count() <= FLICKERING
+    }
+
+    /// Mean brightness of each cell, row by row.
+    fn cells(&self) -> impl Iterator<Item = f32> + '_ {
+        let (width, height) = self.pixels.dimensions();
+        let at = |cell: u32, i: u32, length: u32| {
+            let place = u64::from(cell * LOOKED_AT + i) * u64::from(length);
+            (place / u64::from(CELLS * LOOKED_AT)) as u32
+        };
+        (0..CELLS * CELLS).map(move |cell| {
+            let (row, col) = (cell / CELLS, cell % CELLS);
+            let sum: u32 = (0..LOOKED_AT * LOOKED_AT)
+                .map(|i| {
+                    let (x, y) = (
+                        at(col, i % LOOKED_AT, width),
+                        at(row, i / LOOKED_AT, height),
+                    );
+                    self.pixels
+                        .get_pixel(x, y)
+                        .0
+                        .iter()
+                        .map(|v| u32::from(*v))
+                        .sum::<u32>()
+                })
+                .sum();
+            sum as f32 / (3 * LOOKED_AT * LOOKED_AT) as f32
+        })
     }
 
     /// Decodes a JPEG or PNG file; the orientation that a phone notes in it is left alone, since a

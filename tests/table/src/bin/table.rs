@@ -232,7 +232,12 @@ fn write_crops(seed: u64, boards: u64, variant: &str, jitter: f32, out: &Path) -
         for crop in crops::cut(&scene, &rendered, jitter, &mut dice) {
             let label = label(&scene.variant, crop.tile, &alphabet)?;
             file.write_all(&crop.picture)?;
-            file.write_all(&[label, crop.square.row, crop.square.col, u8::from(crop.hidden)])?;
+            file.write_all(&[
+                label,
+                crop.square.row,
+                crop.square.col,
+                u8::from(crop.hidden),
+            ])?;
             file.write_all(&(index as u32).to_le_bytes())?;
             records += 1;
         }
