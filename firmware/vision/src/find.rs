@@ -7,7 +7,7 @@ use nalgebra::{Matrix3, Vector3};
 use crate::comb::{Comb, Histogram};
 use crate::cv;
 use crate::homography::Homography;
-use crate::layout::{Layout, MARGIN, Placement};
+use crate::layout::{Clue, Layout, MARGIN, Placement};
 use crate::refine;
 use crate::segment::Segment;
 use crate::vanishing::{self, Pair};
@@ -101,66 +101,135 @@ fn stretched(lab: &RgbImage) -> Vec<u8> {
 
 /// The pose of the board, one of its four orientations; `None` when the picture shows no whole board.
 pub(crate) fn find(scene: &Scene, layout: &Layout) -> Option<Pose> {
-    let mut rng = Rng::with_seed(0x6b69_6269_747a);
-    let size = [f64::from(scene.lab.width()), f64::from(scene.lab.height())];
-    let mut best: Option<(Homography, Placement)> = None;
-    for pair in vanishing::pairs(&scene.segments, size, PAIRS, &mut rng) {
-        for (to_board, placement) in lattices(scene, layout, &pair) {
-            if best
-                .as_ref()
-                .is_none_or(|(_, b)| placement.information > b.information)
-            {
-                best = Some((to_board, placement));
-            }
+    let found = [Clue::Colour, Clue::Print].into_iter().find_map(|clue| {
+        Search {
+            scene,
+            layout,
+            clue,
         }
-        if best
-            .as_ref()
-            .is_some_and(|(_, b)| b.information > CLEAR && b.information > 2.0 * b.runner_up)
-        {
-            break;
-        }
-    }
-    let (to_board, rough) = best?;
-    if rough.information < 0.5 * ACCEPTED {
-        return None;
-    }
-    let pose = settle(scene, layout, &to_board, &mut rng)?;
+        .run()
+    })?;
     let grown = Homography::scale_then_move([1.0 / scene.scale; 2], [0.5 / scene.scale - 0.5; 2]);
-    let to_board = grown.then(&pose.to_board);
+    let to_board = grown.then(&found.to_board);
     let middle = to_board.inverse()?.apply([layout.side as f64 / 2.0; 2]);
     Some(Pose {
         to_board: unmirrored(to_board, middle),
-        ..pose
+        ..found
     })
 }
 
-/// Refines a lattice and makes sure it is not a line off.
-fn settle(scene: &Scene, layout: &Layout, rough: &Homography, rng: &mut Rng) -> Option<Pose> {
-    let mut to_board = *rough;
-    for _ in 0..3 {
-        to_board = refine::refine(&to_board, &scene.segments, layout.side, rng)?.to_board;
-        let placement = layout.place(&scene.lab, &to_board.inverse()?, 1)?;
-        if (placement.col, placement.row) == (0, 0) {
-            let accepted =
-                placement.information >= ACCEPTED && stands_out(scene, layout, &to_board);
-            return accepted.then_some(Pose {
-                to_board,
-                information: placement.information,
-            });
+/// A search by one clue.
+struct Search<'a> {
+    scene: &'a Scene,
+    layout: &'a Layout,
+    clue: Clue,
+}
+
+impl Search<'_> {
+    /// The pose in the picture that is searched.
+    fn run(&self) -> Option<Pose> {
+        let scene = self.scene;
+        let mut rng = Rng::with_seed(0x6b69_6269_747a);
+        let size = [f64::from(scene.lab.width()), f64::from(scene.lab.height())];
+        let mut best: Option<(Homography, Placement)> = None;
+        for pair in vanishing::pairs(&scene.segments, size, PAIRS, &mut rng) {
+            for (to_board, placement) in self.lattices(&pair) {
+                if best
+                    .as_ref()
+                    .is_none_or(|(_, b)| placement.information > b.information)
+                {
+                    best = Some((to_board, placement));
+                }
+            }
+            if best
+                .as_ref()
+                .is_some_and(|(_, b)| b.information > CLEAR && b.information > 2.0 * b.runner_up)
+            {
+                break;
+            }
         }
-        to_board = to_board.then(&moved(placement));
+        let (to_board, rough) = best?;
+        if rough.information < 0.5 * ACCEPTED {
+            return None;
+        }
+        self.settle(&to_board, &mut rng)
     }
-    None
-}
 
-/// Whether no board lies beside the one that was found: a chequered cloth goes on and on.
-fn stands_out(scene: &Scene, layout: &Layout, to_board: &Homography) -> bool {
-    let around = to_board
-        .inverse()
-        .and_then(|to_photo| layout.place(&scene.lab, &to_photo, MARGIN));
-    around.is_some_and(|around| {
-        (around.col, around.row) == (0, 0) && around.information > STANDING_OUT * around.runner_up
-    })
+    /// Refines a lattice and makes sure it is not a line off.
+    fn settle(&self, rough: &Homography, rng: &mut Rng) -> Option<Pose> {
+        let (scene, layout) = (self.scene, self.layout);
+        let mut to_board = *rough;
+        for _ in 0..3 {
+            to_board = refine::refine(&to_board, &scene.segments, layout.side, rng)?.to_board;
+            let placement = self.place(&to_board, 1)?;
+            if (placement.col, placement.row) == (0, 0) {
+                let accepted = placement.information >= ACCEPTED && self.stands_out(&to_board);
+                return accepted.then_some(Pose {
+                    to_board,
+                    information: placement.information,
+                });
+            }
+            to_board = to_board.then(&moved(placement));
+        }
+        None
+    }
+
+    /// Whether no board lies beside the one that was found: a chequered cloth goes on and on.
+    fn stands_out(&self, to_board: &Homography) -> bool {
+        self.place(to_board, MARGIN).is_some_and(|around| {
+            (around.col, around.row) == (0, 0)
+                && around.information > STANDING_OUT * around.runner_up
+        })
+    }
+
+    /// The lattices that one pair of vanishing points allows, each with the best place of the board in it.
+    fn lattices(&self, pair: &Pair) -> Vec<(Homography, Placement)> {
+        let (scene, layout) = (self.scene, self.layout);
+        let Some(rectify) = rectify(pair) else {
+            return Vec::new();
+        };
+        let lines = layout.side + 1;
+        let longest = f64::from(scene.lab.width().max(scene.lab.height()));
+        let pitches = longest * 0.22 / lines as f64..longest * 1.25 / lines as f64;
+        let sign = rectify.depth(pair.centre) > 0.0;
+        let combs: [Vec<Comb>; 2] = std::array::from_fn(|axis| {
+            let mut histogram = Histogram::new();
+            for s in &scene.segments {
+                // Lines of constant x run towards the second point.
+                let near = s.misses(&pair.points[1 - axis]) < 0.03;
+                if near && [s.a, s.b].iter().all(|p| (rectify.depth(*p) > 0.0) == sign) {
+                    let (a, b) = (rectify.apply(s.a), rectify.apply(s.b));
+                    histogram.add((a[axis] + b[axis]) / 2.0, (b[1 - axis] - a[1 - axis]).abs());
+                }
+            }
+            histogram.combs(lines, pitches.clone(), 4)
+        });
+        let mut found = Vec::new();
+        for across in &combs[0] {
+            for down in &combs[1] {
+                let aspect = across.pitch / down.pitch;
+                if !(0.5..2.0).contains(&aspect) {
+                    continue;
+                }
+                let to_squares = Homography::scale_then_move(
+                    [1.0 / across.pitch, 1.0 / down.pitch],
+                    [-across.start / across.pitch, -down.start / down.pitch],
+                );
+                let to_board = rectify.then(&to_squares);
+                if let Some(placement) = self.place(&to_board, MARGIN) {
+                    found.push((to_board.then(&moved(placement)), placement));
+                }
+            }
+        }
+        found
+    }
+
+    /// The best place of the board in a lattice.
+    fn place(&self, to_board: &Homography, margin: usize) -> Option<Placement> {
+        let to_photo = to_board.inverse()?;
+        self.layout
+            .place(&self.scene.lab, &to_photo, margin, self.clue)
+    }
 }
 
 fn moved(placement: Placement) -> Homography {
@@ -168,50 +237,6 @@ fn moved(placement: Placement) -> Homography {
         [1.0; 2],
         [-f64::from(placement.col), -f64::from(placement.row)],
     )
-}
-
-/// The lattices that one pair of vanishing points allows, each with the best place of the board in it.
-fn lattices(scene: &Scene, layout: &Layout, pair: &Pair) -> Vec<(Homography, Placement)> {
-    let Some(rectify) = rectify(pair) else {
-        return Vec::new();
-    };
-    let lines = layout.side + 1;
-    let longest = f64::from(scene.lab.width().max(scene.lab.height()));
-    let pitches = longest * 0.22 / lines as f64..longest * 1.25 / lines as f64;
-    let sign = rectify.depth(pair.centre) > 0.0;
-    let combs: [Vec<Comb>; 2] = std::array::from_fn(|axis| {
-        let mut histogram = Histogram::new();
-        for s in &scene.segments {
-            // Lines of constant x run towards the second point.
-            let near = s.misses(&pair.points[1 - axis]) < 0.03;
-            if near && [s.a, s.b].iter().all(|p| (rectify.depth(*p) > 0.0) == sign) {
-                let (a, b) = (rectify.apply(s.a), rectify.apply(s.b));
-                histogram.add((a[axis] + b[axis]) / 2.0, (b[1 - axis] - a[1 - axis]).abs());
-            }
-        }
-        histogram.combs(lines, pitches.clone(), 4)
-    });
-    let mut found = Vec::new();
-    for across in &combs[0] {
-        for down in &combs[1] {
-            let aspect = across.pitch / down.pitch;
-            if !(0.5..2.0).contains(&aspect) {
-                continue;
-            }
-            let to_squares = Homography::scale_then_move(
-                [1.0 / across.pitch, 1.0 / down.pitch],
-                [-across.start / across.pitch, -down.start / down.pitch],
-            );
-            let to_board = rectify.then(&to_squares);
-            let Some(to_photo) = to_board.inverse() else {
-                continue;
-            };
-            if let Some(placement) = layout.place(&scene.lab, &to_photo, MARGIN) {
-                found.push((to_board.then(&moved(placement)), placement));
-            }
-        }
-    }
-    found
 }
 
 /// The projection that squares up the two directions, with the scale of the picture at the pair's

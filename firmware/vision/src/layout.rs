@@ -17,6 +17,19 @@ const CLUSTERS: usize = 8;
 /// Squares looked at beyond each side of the window where the board is supposed to be.
 pub(crate) const MARGIN: usize = 5;
 
+/// What squares are told apart by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Clue {
+    /// Their colour.
+    Colour,
+    /// Their colour, and whether something is printed on them: premium squares may have the plain ones'
+    /// colour.
+    Print,
+}
+
+/// Lightness and the two chromas of CIE Lab, and the print.
+type Features = [f32; 4];
+
 /// The premium classes of a variant's board.
 pub(crate) struct Layout {
     pub(crate) side: usize,
@@ -76,16 +89,17 @@ impl Layout {
         lab: &RgbImage,
         to_photo: &Homography,
         margin: usize,
+        clue: Clue,
     ) -> Option<Placement> {
         let extent = self.side + 2 * margin;
-        let colours: Vec<Option<[f32; 3]>> = (0..extent * extent)
+        let colours: Vec<Option<Features>> = (0..extent * extent)
             .map(|i| {
                 let (row, col) = (i / extent, i % extent);
                 let corner = [col as f64 - margin as f64, row as f64 - margin as f64];
-                colour(lab, to_photo, corner)
+                features(lab, to_photo, corner, clue)
             })
             .collect();
-        let present: Vec<[f32; 3]> = colours.iter().flatten().copied().collect();
+        let present: Vec<Features> = colours.iter().flatten().copied().collect();
         if present.len() < self.side * self.side * 9 / 10 {
             return None;
         }
@@ -153,8 +167,14 @@ impl Layout {
     }
 }
 
-/// The middle colour of a square's inner part; `None` when it is out of the picture or the horizon.
-fn colour(lab: &RgbImage, to_photo: &Homography, [u, v]: [f64; 2]) -> Option<[f32; 3]> {
+/// The middle colour of a square's inner part in Lab, and how much its lightness varies where print
+/// counts; `None` when it is out of the picture or the horizon.
+fn features(
+    lab: &RgbImage,
+    to_photo: &Homography,
+    [u, v]: [f64; 2],
+    clue: Clue,
+) -> Option<Features> {
     const AT: [f64; 4] = [0.2, 0.4, 0.6, 0.8];
     let mut samples = [[0u8; 16]; 3];
     let sign = to_photo.depth([u, v]) > 0.0;
@@ -175,16 +195,21 @@ fn colour(lab: &RgbImage, to_photo: &Homography, [u, v]: [f64; 2]) -> Option<[f3
             }
         }
     }
-    Some(samples.map(|mut channel| {
-        channel.sort_unstable();
-        (f32::from(channel[7]) + f32::from(channel[8])) / 2.0
-    }))
+    samples
+        .iter_mut()
+        .for_each(|channel| channel.sort_unstable());
+    let [l, a, b] = samples.map(|channel| (f32::from(channel[7]) + f32::from(channel[8])) / 2.0);
+    let varies = match clue {
+        Clue::Colour => 0.0,
+        Clue::Print => f32::from(samples[0][14]) - f32::from(samples[0][1]),
+    };
+    Some([l, a, b, varies])
 }
 
 /// k-means; the first centres are the colours farthest from those before them.
-fn clusters(colours: &[[f32; 3]]) -> Vec<usize> {
+fn clusters(colours: &[Features]) -> Vec<usize> {
     let gap =
-        |a: &[f32; 3], b: &[f32; 3]| -> f32 { (0..3).map(|i| (a[i] - b[i]) * (a[i] - b[i])).sum() };
+        |a: &Features, b: &Features| -> f32 { (0..4).map(|i| (a[i] - b[i]) * (a[i] - b[i])).sum() };
     let mut centres = vec![mean(colours.iter())];
     let mut nearest: Vec<f32> = vec![f32::MAX; colours.len()];
     while centres.len() < CLUSTERS {
@@ -219,11 +244,11 @@ fn clusters(colours: &[[f32; 3]]) -> Vec<usize> {
     labels
 }
 
-fn mean<'a>(colours: impl Iterator<Item = &'a [f32; 3]>) -> [f32; 3] {
-    let (mut sum, mut n) = ([0.0; 3], 0.0f32);
+fn mean<'a>(colours: impl Iterator<Item = &'a Features>) -> Features {
+    let (mut sum, mut n) = ([0.0; 4], 0.0f32);
     for colour in colours {
         n += 1.0;
-        for c in 0..3 {
+        for c in 0..4 {
             sum[c] += colour[c];
         }
     }
