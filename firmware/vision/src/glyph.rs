@@ -21,6 +21,8 @@ pub(crate) struct Glyph {
     pub(crate) ink: Vec<f32>,
     /// Median colour of what surrounds the ink, 0 to 255.
     pub(crate) body: [f32; 3],
+    /// Whether something as small as a printed value stands to its lower right.
+    pub(crate) valued: bool,
 }
 
 /// A window of luminances about a square, 0 to 255.
@@ -88,6 +90,7 @@ pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
     Ok(Some(Glyph {
         ink: fitted(&own, window.side, bounds(&blobs, &parts)),
         body,
+        valued: valued(&blobs, &parts),
     }))
 }
 
@@ -196,6 +199,22 @@ fn letter(blobs: &[Blob], labels: &[i32], side: usize) -> Option<Vec<usize>> {
     let part = |b: &Blob| hovers(b) || inside(b);
     let marks = (0..blobs.len()).filter(|&i| i != main && part(&blobs[i]));
     Some(std::iter::once(main).chain(marks).collect())
+}
+
+/// Whether a blob beside the letter, whose parts these are, may be its value: to its lower right, where
+/// nearly every maker prints it.
+fn valued(blobs: &[Blob], parts: &[usize]) -> bool {
+    let pitch = PITCH as f32;
+    let (x, y) = blobs[parts[0]].middle();
+    let value = |b: &Blob| {
+        let (width, height) = (b.width as f32 / pitch, b.height as f32 / pitch);
+        let (dx, dy) = ((b.middle().0 - x) / pitch, (b.middle().1 - y) / pitch);
+        (0.07..0.28).contains(&height)
+            && (0.03..0.35).contains(&width)
+            && (0.12..0.5).contains(&dx)
+            && (0.08..0.5).contains(&dy)
+    };
+    (0..blobs.len()).any(|i| !parts.contains(&i) && value(&blobs[i]))
 }
 
 /// The pixels of some blobs and those within a pixel of them: soft edges belong to the letter.
