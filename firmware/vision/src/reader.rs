@@ -209,7 +209,10 @@ impl Reader {
         let scene = Scene::of(&frame.pixels)?;
         stages.end("edges", &mut clock);
         let Some(found) = find::find(&scene, &self.layout) else {
-            return Ok(Err(trouble::without_board(scene.small())));
+            return Ok(Err(trouble::without_board(
+                scene.small(),
+                scene.segments.len(),
+            )));
         };
         drop(scene);
         stages.end("find", &mut clock);

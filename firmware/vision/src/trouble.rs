@@ -63,8 +63,20 @@ const BURNT: f64 = 0.2;
 /// for every unit of contrast.
 const SHARP: f64 = 0.1;
 
-/// The likeliest reason why no board was found in a photograph of about a thousand pixels a side.
-pub(crate) fn without_board(photo: &RgbImage) -> Trouble {
+/// Straight edges that a blurred picture does not have (photographs of boards, blurred until no board
+/// was found, keep 1 000).
+const EDGES: usize = 2500;
+
+/// The likeliest reason why no board was found in a photograph of about a thousand pixels a side, in which
+/// so many straight edges were seen.
+pub(crate) fn without_board(photo: &RgbImage, edges: usize) -> Trouble {
+    match reason(photo) {
+        Trouble::Blurred if edges > EDGES => Trouble::NoBoard,
+        reason => reason,
+    }
+}
+
+fn reason(photo: &RgbImage) -> Trouble {
     let light = Light::of(photo);
     if light.brightest < DARK {
         Trouble::TooDark
@@ -94,7 +106,7 @@ pub(crate) fn unreadable(rectified: &Rectified, answers: &Answers) -> Option<Tro
     if (count as f64) < DOUBTFUL * doubtful.len() as f64 {
         return None;
     }
-    Some(match without_board(&rectified.picture()) {
+    Some(match reason(&rectified.picture()) {
         Trouble::NoBoard if largest_group(&doubtful, side) >= 2 * COVERED => Trouble::Covered,
         Trouble::NoBoard => Trouble::Blurred,
         other => other,
