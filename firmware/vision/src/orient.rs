@@ -3,7 +3,6 @@
 use game::Square;
 use image::{RgbImage, imageops};
 
-use crate::colour::Expected;
 use crate::fuse::likeliest;
 use crate::glyph::{self, Glyph};
 use crate::letters::Letters;
@@ -47,13 +46,14 @@ pub(crate) fn turned(square: Square, turns: u8, side: u8) -> Square {
 /// tile is a tile from every side.
 pub(crate) fn orientation(
     rectified: &Rectified,
+    board: &Levelled,
     seen: &[Vec<f32>],
     eyes: &mut Eyes,
 ) -> opencv::Result<Orientation> {
     let squares = tiles(rectified, seen);
     let mut scores = by_glyphs(rectified, &squares, &mut eyes.letters)?;
     // A few letters may read upside down; the values printed beside them seldom do.
-    let more = by_squares(rectified, &squares, &mut eyes.whole)?;
+    let more = by_squares(board, &squares, rectified.side(), &mut eyes.whole)?;
     scores
         .iter_mut()
         .zip(more)
@@ -131,23 +131,16 @@ fn by_glyphs(
 }
 
 fn by_squares(
-    rectified: &Rectified,
+    board: &Levelled,
     squares: &[Square],
+    side: u8,
     whole: &mut Whole,
 ) -> opencv::Result<[f32; 4]> {
-    let side = usize::from(rectified.side());
+    let index = |s: &Square| usize::from(s.row) * usize::from(side) + usize::from(s.col);
+    let squares: Vec<usize> = squares.iter().map(index).collect();
     let mut scores = [0.0f32; 4];
     for (turns, score) in scores.iter_mut().enumerate() {
-        let board = Levelled::of(&rectified.turned(turns as u8))?;
-        let moved: Vec<(usize, Expected)> = squares
-            .iter()
-            .map(|square| {
-                let square = turned(*square, turns as u8, rectified.side());
-                let index = usize::from(square.row) * side + usize::from(square.col);
-                (index, Expected::default())
-            })
-            .collect();
-        let read = whole.look_closer(&board, &moved)?;
+        let read = whole.look_turned(board, &squares, turns as u8)?;
         *score = read.iter().map(|p| legibility(p)).sum();
     }
     Ok(scores)

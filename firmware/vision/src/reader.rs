@@ -244,7 +244,7 @@ impl Reader {
         let mut board = Levelled::of(&rectified)?;
         let mut first = self.eyes.whole.look(&board)?;
         let Orientation { turns, rivals } =
-            orient::orientation(&rectified, &first, &mut self.eyes)?;
+            orient::orientation(&rectified, &board, &first, &mut self.eyes)?;
         if turns > 0 {
             rectified = rectified.turned(turns);
             board = Levelled::of(&rectified)?;

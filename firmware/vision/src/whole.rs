@@ -106,6 +106,27 @@ impl Whole {
         Ok(self.sights(&probabilities))
     }
 
+    /// The second look at squares turned clockwise by quarter turns, each by itself, no colours known.
+    pub(crate) fn look_turned(
+        &mut self,
+        board: &Levelled,
+        squares: &[usize],
+        turns: u8,
+    ) -> opencv::Result<Vec<Vec<f32>>> {
+        let mut samples = Vec::with_capacity(squares.len() * 5 * SEEN * SEEN);
+        let mut picture = Vec::with_capacity(3 * SEEN * SEEN);
+        for &square in squares {
+            picture.clear();
+            board.picture(square, &mut picture);
+            for plane in picture.chunks(SEEN * SEEN) {
+                samples.extend((0..SEEN * SEEN).map(|i| plane[unturned(i, turns)]));
+            }
+            samples.extend(std::iter::repeat_n(0.0, 2 * SEEN * SEEN));
+        }
+        let probabilities = self.second.probabilities(&samples)?;
+        Ok(self.sights(&probabilities))
+    }
+
     /// Of each square the probability of every sight; what is missing to 1 is for something else that
     /// hides the square. What goes to letters that this variant does not have is shared out.
     fn sights(&self, probabilities: &[Vec<f32>]) -> Vec<Vec<f32>> {
@@ -180,6 +201,18 @@ impl Levelled {
     }
 }
 
+/// Where the pixel stood that clockwise quarter turns have brought to `i`.
+const fn unturned(i: usize, turns: u8) -> usize {
+    let (row, col, last) = (i / SEEN, i % SEEN, SEEN - 1);
+    let (row, col) = match turns % 4 {
+        0 => (row, col),
+        1 => (last - col, row),
+        2 => (last - row, last - col),
+        _ => (col, last - row),
+    };
+    row * SEEN + col
+}
+
 /// The 95th percentile of one channel over the playing field, 0 to 1.
 fn bright(picture: &RgbImage, channel: usize, margin: u32) -> f32 {
     let mut counts = [0usize; 256];
@@ -198,4 +231,27 @@ fn bright(picture: &RgbImage, channel: usize, margin: u32) -> f32 {
         left -= count;
     }
     1.0
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{GrayImage, Luma, imageops};
+
+    use super::*;
+
+    #[test]
+    fn squares_turn_as_pictures_do() {
+        let side = SEEN as u32;
+        let picture = GrayImage::from_fn(side, side, |x, y| Luma([(7 * x + 31 * y + x * y) as u8]));
+        let turned = [
+            picture.clone(),
+            imageops::rotate90(&picture),
+            imageops::rotate180(&picture),
+            imageops::rotate270(&picture),
+        ];
+        for (turns, turned) in turned.iter().enumerate() {
+            let ours = (0..SEEN * SEEN).map(|i| picture.as_raw()[unturned(i, turns as u8)]);
+            assert!(ours.eq(turned.as_raw().iter().copied()), "{turns}");
+        }
+    }
 }
