@@ -5,6 +5,7 @@ use game::Variant;
 
 use crate::bag;
 use crate::colour::{self, Evidence, Expected, Patch};
+use crate::exemplars::Exemplars;
 use crate::fuse::{self, Voices};
 use crate::layout::Layout;
 use crate::looks::{Eyes, Look};
@@ -70,6 +71,7 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     if let Some(tesseract) = kit.tesseract {
         ask_tesseract(tesseract, kit.variant, &mut voices, looks);
     }
+    ask_exemplars(&mut voices, looks);
     let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     bag::doubt(&mut squares, kit.variant);
     Ok(Answers {
@@ -123,6 +125,28 @@ fn look_closer(
         looks[i].closer = Some(closer);
     }
     Ok(())
+}
+
+/// Asks the sure tiles what the doubtful ones look like.
+fn ask_exemplars(voices: &mut [Voices], looks: &[Look]) {
+    let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
+    let mut exemplars = Exemplars::default();
+    for (answer, look) in answers.iter().zip(looks) {
+        let best = fuse::likeliest(answer);
+        if let Some(glyph) = look.glyph.as_ref().filter(|_| best > 1)
+            && !fuse::doubtful(answer)
+        {
+            exemplars.add(best, glyph);
+        }
+    }
+    for ((answer, look), voice) in answers.iter().zip(looks).zip(voices) {
+        if let Some(glyph) = &look.glyph
+            && fuse::doubtful(answer)
+            && fuse::likeliest(answer) > 1
+        {
+            voice.exemplar = exemplars.name(glyph);
+        }
+    }
 }
 
 /// Asks Tesseract about doubtful squares that show a glyph.

@@ -73,7 +73,17 @@ pub(crate) fn segments(grey: &[u8], width: u32) -> Result<Vec<Segment>> {
     let rows = grey.len() as i32 / width as i32;
     let mat = Mat::new_rows_cols_with_data::<u8>(rows, width as i32, grey)?;
     let mut found = Vector::<Vec4f>::new();
-    let mut detector = imgproc::create_line_segment_detector_def()?;
+    // Unrefined: half a pixel less exact an edge, and a quarter faster; the lattice is fitted to thousands.
+    let mut detector = imgproc::create_line_segment_detector(
+        imgproc::LSD_REFINE_NONE,
+        0.8,
+        0.6,
+        2.0,
+        22.5,
+        0.0,
+        0.7,
+        1024,
+    )?;
     detector.detect_def(&mat, &mut found)?;
     let point = |x: f32, y: f32| [f64::from(x), f64::from(y)];
     Ok(found

@@ -19,6 +19,18 @@ const FIRST_LOOK: f32 = 0.5;
 /// How much the second look counts.
 const SECOND_LOOK: f32 = 0.75;
 
+/// Most that an answer is believed which rests on one voice.
+const ALONE: f32 = 0.97;
+
+/// Probability above which a voice shares the answer that a square holds a letter …
+const LETTER: f32 = 0.5;
+
+/// … and that it is empty, or holds a blank;
+const BARE: f32 = 0.9;
+
+/// likewise of the colour, in natural logarithms.
+const BARE_COLOUR: f32 = 2.0;
+
 /// Probability of empty at first look from which a second may be saved.
 const PLAIN: f32 = 0.999;
 
@@ -40,6 +52,9 @@ const COLOUR_MOST: f32 = 7.0;
 /// How often Tesseract, when it answers, is right.
 const TESSERACT_RIGHT: f32 = 0.85;
 
+/// How often a tile of the same board that looks the same is the same.
+const EXEMPLAR_RIGHT: f32 = 0.95;
+
 /// What each voice says of one square.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Voices {
@@ -54,6 +69,8 @@ pub(crate) struct Voices {
     pub(crate) colour: Option<f32>,
     /// Whether the square carries a print that may pass for a blank's.
     pub(crate) printed: bool,
+    /// Of the sure tiles of the same board: the sight that the glyph looks like.
+    pub(crate) exemplar: Option<usize>,
     /// Of Tesseract: the sight it names, when it was asked and answered.
     pub(crate) tesseract: Option<usize>,
 }
@@ -73,6 +90,28 @@ impl Voices {
     pub(crate) fn hidden(&self) -> f32 {
         let seen: f32 = self.closer.as_ref().unwrap_or(&self.whole).iter().sum();
         (1.0 - seen).clamp(0.0, 1.0)
+    }
+
+    /// Whether two voices share an answer, where there was a second look: for letters of the looks, the
+    /// glyph and the tiles that look the same, for empty and blank of the looks and the colour, for a bare tile on a board of its colour is
+    /// easily overlooked.
+    fn shared(&self, answer: usize) -> bool {
+        let Some(closer) = &self.closer else {
+            return true;
+        };
+        let looks = |bar: f32| [self.whole[answer] > bar, closer[answer] > bar];
+        let voices = if answer > 1 {
+            let [first, second] = looks(LETTER);
+            let glyph = self.glyph.as_ref();
+            let glyph = glyph.is_some_and(|(glyph, _)| glyph[answer] > LETTER);
+            [first, second, glyph, self.exemplar == Some(answer)]
+        } else {
+            let [first, second] = looks(BARE);
+            let tile = self.colour.unwrap_or(0.0);
+            let speaks = if answer == 0 { -tile } else { tile };
+            [first, second, speaks > BARE_COLOUR, false]
+        };
+        voices.into_iter().filter(|voice| *voice).count() >= 2
     }
 
     /// Probability of every sight, all voices together; what is missing to 1 is for none of them.
@@ -99,17 +138,26 @@ impl Voices {
                 let tile = colour.clamp(-COLOUR_MOST, COLOUR_MOST) / 2.0;
                 *p *= if i == 0 { -tile } else { tile }.exp();
             }
-            if let Some(named) = self.tesseract {
-                *p *= if i == named {
-                    TESSERACT_RIGHT
-                } else {
-                    (1.0 - TESSERACT_RIGHT) / letters
+            let names = [
+                (self.tesseract, TESSERACT_RIGHT),
+                (self.exemplar, EXEMPLAR_RIGHT),
+            ];
+            for (named, right) in names {
+                *p *= match named {
+                    None => 1.0,
+                    Some(named) if named == i => right,
+                    Some(_) => (1.0 - right) / letters,
                 };
             }
         }
         let sum: f32 = out.iter().sum();
         let seen = (1.0 - self.hidden()) / sum.max(f32::MIN_POSITIVE);
         out.iter_mut().for_each(|p| *p *= seen);
+        let best = likeliest(&out);
+        if out[best] > ALONE && !self.shared(best) {
+            let share = ALONE / out[best];
+            out.iter_mut().for_each(|p| *p *= share);
+        }
         out
     }
 }

@@ -11,6 +11,7 @@ mod bag;
 mod colour;
 mod comb;
 mod cv;
+mod exemplars;
 mod find;
 mod frame;
 mod fuse;

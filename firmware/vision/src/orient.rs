@@ -10,8 +10,14 @@ use crate::looks::Eyes;
 use crate::rectify::Rectified;
 use crate::whole::{Levelled, Whole};
 
-/// Tiles that are asked.
-const ASKED: usize = 12;
+/// Tiles that are asked at first …
+const ASKED: usize = 6;
+
+/// … and when they leave a doubt.
+const ASKED_AGAIN: usize = 16;
+
+/// A lead that leaves none, in natural logarithms over all glyphs.
+const SOLID: f32 = 12.0;
 
 /// How much better, in natural logarithms over all glyphs, the best way round must read.
 const CLEAR: f32 = 5.0;
@@ -50,14 +56,11 @@ pub(crate) fn orientation(
     seen: &[Vec<f32>],
     eyes: &mut Eyes,
 ) -> opencv::Result<Orientation> {
-    let squares = tiles(rectified, seen);
-    let mut scores = by_glyphs(rectified, &squares, &mut eyes.letters)?;
-    // A few letters may read upside down; the values printed beside them seldom do.
-    let more = by_squares(board, &squares, rectified.side(), &mut eyes.whole)?;
-    scores
-        .iter_mut()
-        .zip(more)
-        .for_each(|(score, more)| *score += more);
+    let found = tiles(rectified, seen);
+    let mut scores = score(rectified, board, &spread(&found, ASKED), eyes)?;
+    if lead(&scores) < SOLID && found.len() > ASKED {
+        scores = score(rectified, board, &spread(&found, ASKED_AGAIN), eyes)?;
+    }
     let most = scores[likeliest(&scores)];
     // Where the letters do not decide, the board stays as it lies.
     let best = if most - scores[0] < CLEAR {
@@ -80,18 +83,39 @@ pub(crate) fn orientation(
     })
 }
 
-/// Squares that hold a tile, from all over the board. Not the clearest ones: those would be the letters
-/// that read as well the wrong way round.
+/// How well some squares read in the four ways. A few letters may read upside down; the values printed
+/// beside them seldom do.
+fn score(
+    rectified: &Rectified,
+    board: &Levelled,
+    squares: &[Square],
+    eyes: &mut Eyes,
+) -> opencv::Result<[f32; 4]> {
+    let glyphs = by_glyphs(rectified, squares, &mut eyes.letters)?;
+    let wholes = by_squares(board, squares, rectified.side(), &mut eyes.whole)?;
+    Ok(std::array::from_fn(|i| glyphs[i] + wholes[i]))
+}
+
+/// How far the best of four scores is ahead of the next.
+fn lead(scores: &[f32; 4]) -> f32 {
+    let best = likeliest(scores);
+    let others = (0..4).filter(|&i| i != best).map(|i| scores[i]);
+    scores[best] - others.fold(f32::MIN, f32::max)
+}
+
+/// So many of the squares, from all over the board. Not the clearest ones: those would be the letters that
+/// read as well the wrong way round.
+fn spread(squares: &[Square], count: usize) -> Vec<Square> {
+    let step = squares.len().div_ceil(count).max(1);
+    squares.iter().step_by(step).copied().collect()
+}
+
+/// Squares that hold a tile.
 fn tiles(rectified: &Rectified, seen: &[Vec<f32>]) -> Vec<Square> {
     let squares = game::Board::empty(rectified.side()).squares().zip(seen);
-    let found: Vec<Square> = squares
+    squares
         .filter(|(_, p)| p[0] < 0.5)
         .map(|(square, _)| square)
-        .collect();
-    found
-        .iter()
-        .step_by(found.len().div_ceil(ASKED).max(1))
-        .copied()
         .collect()
 }
 

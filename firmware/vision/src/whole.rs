@@ -1,7 +1,7 @@
 //! The reader of whole squares: it sees tile and surroundings at once and cuts nothing.
 //!
-//! It looks twice. The first look is at the plain picture, and quick. The second, by a larger network of
-//! its own, is at what is not plainly empty, and knows how a tile and how the empty square would be
+//! It looks twice. The first look is at the plain picture, and quick. The second, by two larger networks of
+//! its own, is at what is not plainly empty, and they know how a tile and how the empty square would be
 //! coloured there.
 
 use game::Variant;
@@ -13,9 +13,23 @@ use crate::cv;
 use crate::net::{Net, NetError};
 use crate::rectify::{PITCH, Rectified};
 
-const FIRST: &[u8] = include_bytes!("../models/first.onnx");
-const SECOND: &[u8] = include_bytes!("../models/closer.onnx");
-const CLASSES: &str = include_str!("../models/squares.txt");
+/// Weights and classes of the first look.
+const FIRST: (&[u8], &str) = (
+    include_bytes!("../models/first.onnx"),
+    include_str!("../models/first.txt"),
+);
+
+/// The same of the two networks of the second look.
+const SECOND: [(&[u8], &str); 2] = [
+    (
+        include_bytes!("../models/closer-1.onnx"),
+        include_str!("../models/closer-1.txt"),
+    ),
+    (
+        include_bytes!("../models/closer-2.onnx"),
+        include_str!("../models/closer-2.txt"),
+    ),
+];
 
 /// Pixels a square at which the network looks.
 const FINE: u32 = 32;
@@ -34,8 +48,13 @@ const LIKENESS: f32 = 0.12;
 
 /// Reads whole squares with networks that have seen nothing but rendered boards.
 pub(crate) struct Whole {
-    first: Net,
-    second: Net,
+    first: Look,
+    second: [Look; 2],
+}
+
+/// A network with its classes.
+struct Look {
+    net: Net,
     classes: Classes,
     sights: Sights,
 }
@@ -50,13 +69,12 @@ pub(crate) struct Levelled {
 
 impl Whole {
     pub(crate) fn of(variant: &Variant) -> Result<Self, NetError> {
-        let classes = Classes::of(CLASSES, variant);
-        let seen = SEEN as i32;
         Ok(Self {
-            first: Net::load("first", FIRST, [3, seen, seen], classes.count())?,
-            second: Net::load("closer", SECOND, [5, seen, seen], classes.count())?,
-            classes,
-            sights: Sights::of(variant),
+            first: Look::of(FIRST, 3, variant)?,
+            second: [
+                Look::of(SECOND[0], 5, variant)?,
+                Look::of(SECOND[1], 5, variant)?,
+            ],
         })
     }
 
@@ -72,8 +90,8 @@ impl Whole {
                 .flat_map(|row| &row[rim..rim + seen])
         });
         let picture: Vec<f32> = rows.copied().collect();
-        let probabilities = self.first.field(&picture, seen)?;
-        Ok(self.sights(&probabilities))
+        let probabilities = self.first.net.field(&picture, seen)?;
+        Ok(self.first.sights(&probabilities))
     }
 
     /// The first look at some squares, counted row by row.
@@ -86,8 +104,8 @@ impl Whole {
         for &square in squares {
             board.picture(square, &mut samples);
         }
-        let probabilities = self.first.probabilities(&samples)?;
-        Ok(self.sights(&probabilities))
+        let probabilities = self.first.net.probabilities(&samples)?;
+        Ok(self.first.sights(&probabilities))
     }
 
     /// The second look, at squares with the colours expected there.
@@ -102,8 +120,7 @@ impl Whole {
             board.likeness(square, expected.tile, &mut samples);
             board.likeness(square, expected.bare, &mut samples);
         }
-        let probabilities = self.second.probabilities(&samples)?;
-        Ok(self.sights(&probabilities))
+        self.both(&samples)
     }
 
     /// The second look at squares turned clockwise by quarter turns, each by itself, no colours known.
@@ -123,8 +140,36 @@ impl Whole {
             }
             samples.extend(std::iter::repeat_n(0.0, 2 * SEEN * SEEN));
         }
-        let probabilities = self.second.probabilities(&samples)?;
-        Ok(self.sights(&probabilities))
+        self.both(&samples)
+    }
+
+    /// The mean of what the two networks of the second look say: they err in different places.
+    fn both(&mut self, samples: &[f32]) -> opencv::Result<Vec<Vec<f32>>> {
+        let [one, other] = &mut self.second;
+        let mut mean = one.net.probabilities(samples).map(|p| one.sights(&p))?;
+        let others = other.net.probabilities(samples).map(|p| other.sights(&p))?;
+        for (mean, other) in mean.iter_mut().zip(others) {
+            mean.iter_mut()
+                .zip(other)
+                .for_each(|(m, o)| *m = (*m + o) / 2.0);
+        }
+        Ok(mean)
+    }
+}
+
+impl Look {
+    fn of(
+        (weights, names): (&[u8], &str),
+        planes: i32,
+        variant: &Variant,
+    ) -> Result<Self, NetError> {
+        let classes = Classes::of(names, variant);
+        let seen = SEEN as i32;
+        Ok(Self {
+            net: Net::load("square", weights, [planes, seen, seen], classes.count())?,
+            classes,
+            sights: Sights::of(variant),
+        })
     }
 
     /// Of each square the probability of every sight; what is missing to 1 is for something else that
