@@ -1,7 +1,7 @@
-"""Trains a network of whole squares on crops of rendered boards and writes `first.onnx` or `closer.onnx`, and their
-classes `squares.txt`.
+"""Trains a network of whole squares on crops of rendered boards and writes it as ONNX with the
+list of its classes.
 
-Usage: python3 train_squares.py first|closer --crops FOLDER --held FOLDER [--batches N] [--out FOLDER]
+Usage: python3 train_squares.py first|closer-1|closer-2 --crops FOLDER --held FOLDER [--batches N] [--out FOLDER]
 """
 
 import argparse
@@ -48,7 +48,12 @@ def closer():
     )  # fmt: skip
 
 
-LOOKS = {"first": (first, 3, nn.Conv2d), "closer": (closer, 5, nn.Linear)}  # network, planes, last layer
+# Network, planes, last layer, and what is added to the seed: the two of the second look are to err in different places.
+LOOKS = {
+    "first": (first, 3, nn.Conv2d, 0),
+    "closer-1": (closer, 5, nn.Linear, 1),
+    "closer-2": (closer, 5, nn.Linear, 2),
+}
 
 
 def turn_some(pictures, labels, rng):
@@ -69,11 +74,11 @@ def turn_some(pictures, labels, rng):
     return torch.from_numpy(targets)
 
 
-def train(net, planes, crops, batches, rate=3e-3):
+def train(net, planes, crops, batches, seed, rate=3e-3):
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=batches, pct_start=0.1)
-    generator = torch.Generator().manual_seed(SEED)
-    rng = np.random.default_rng(SEED)
+    generator = torch.Generator().manual_seed(seed)
+    rng = np.random.default_rng(seed)
     # Rare letters are shown more often than they lie on boards, but not as often as common ones.
     counts = np.bincount(crops.labels, minlength=len(CLASSES)).clip(1)
     weights = 1 / np.sqrt(counts)
@@ -134,13 +139,13 @@ def main():
     options.add_argument("--out", type=pathlib.Path, default=MODELS)
     given = options.parse_args()
     torch.set_num_threads(1)
-    torch.manual_seed(SEED)
+    make, planes, last, more = LOOKS[given.look]
+    torch.manual_seed(SEED + more)
     crops = Crops(given.crops, np.random.default_rng(SEED))
     held = Crops(given.held, np.random.default_rng(SEED))
     print(f"{len(crops)} crops of {crops.boards.max() + 1} boards, {len(held)} of {held.boards.max() + 1} held out", flush=True)
-    make, planes, last = LOOKS[given.look]
     net = make().to(memory_format=torch.channels_last)
-    train(net, planes, crops, given.batches)
+    train(net, planes, crops, given.batches, SEED + more)
     # One half of the held-out boards sets the temperature, the other is reported.
     half = held.boards % 2 == 0
     calibration = measure.logits_of(net, in_batches(held, planes, True, np.nonzero(half)[0]), lambda inputs: inputs)
@@ -148,7 +153,7 @@ def main():
     final = export.folded(net, last, temperature)
     given.out.mkdir(parents=True, exist_ok=True)
     path = given.out / f"{given.look}.onnx"
-    (given.out / "squares.txt").write_text("\n".join(CLASSES) + "\n")
+    (given.out / f"{given.look}.txt").write_text("\n".join(CLASSES) + "\n")
     if given.look == "first":
         board = nn.Sequential(*[layer for layer in final if not isinstance(layer, nn.Flatten)])
         export.write(board, (planes, SIDE, SIDE), path, ("height", "width"))

@@ -71,3 +71,31 @@ impl Classes {
         out
     }
 }
+
+/// The sights that are another one with a mark, each with the one without: a glyph that lost its mark is
+/// its plain letter.
+pub(crate) fn marked(variant: &Variant) -> Vec<(usize, usize)> {
+    const MARKED: [(&str, &str); 11] = [
+        ("A", "ĄÄÀÁÂĂ"),
+        ("C", "ĆÇ"),
+        ("E", "ĘÉÈ"),
+        ("L", "Ł"),
+        ("N", "ŃÑ"),
+        ("O", "ÓÖÒ"),
+        ("S", "ŚȘ"),
+        ("U", "ÜÚÙ"),
+        ("Z", "ŹŻ"),
+        ("I", "ÍÎ"),
+        ("T", "Ț"),
+    ];
+    let sight = |text: &str| variant.letter(text).map(|letter| usize::from(letter.0) + 2);
+    let mut pairs = Vec::new();
+    for (plain, marked) in MARKED {
+        for mark in marked.chars() {
+            if let (Some(marked), Some(plain)) = (sight(&mark.to_string()), sight(plain)) {
+                pairs.push((marked, plain));
+            }
+        }
+    }
+    pairs
+}

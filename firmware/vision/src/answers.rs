@@ -3,6 +3,7 @@
 
 use game::Variant;
 
+use crate::alphabet;
 use crate::bag;
 use crate::colour::{self, Evidence, Expected, Patch};
 use crate::exemplars::Exemplars;
@@ -18,6 +19,9 @@ const SETTLED: f32 = 0.9;
 
 /// Spreads from which a square's colour is neither a tile's nor the board's.
 const STRANGE: f32 = 3.2;
+
+/// Probability that the looks must leave for what a tile of the board is alike.
+const UNCONTRADICTED: f32 = 0.15;
 
 /// What came of weighing all squares.
 pub(crate) struct Answers {
@@ -71,7 +75,7 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     if let Some(tesseract) = kit.tesseract {
         ask_tesseract(tesseract, kit.variant, &mut voices, looks);
     }
-    ask_exemplars(&mut voices, looks);
+    ask_exemplars(&mut voices, looks, kit.variant);
     let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     bag::doubt(&mut squares, kit.variant);
     Ok(Answers {
@@ -128,7 +132,8 @@ fn look_closer(
 }
 
 /// Asks the sure tiles what the doubtful ones look like.
-fn ask_exemplars(voices: &mut [Voices], looks: &[Look]) {
+fn ask_exemplars(voices: &mut [Voices], looks: &[Look], variant: &Variant) {
+    let marks = alphabet::marked(variant);
     let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     let mut exemplars = Exemplars::default();
     for (answer, look) in answers.iter().zip(looks) {
@@ -144,7 +149,14 @@ fn ask_exemplars(voices: &mut [Voices], looks: &[Look]) {
             && fuse::doubtful(answer)
             && fuse::likeliest(answer) > 1
         {
-            voice.exemplar = exemplars.name(glyph);
+            // The same cut speaks here as in the glyph's own voice, and it may have lost a part of the
+            // letter: the looks must not contradict it, nor see the same letter with a mark.
+            let name = exemplars.name(glyph);
+            voice.exemplar = name.filter(|&name| {
+                let looks = voice.looks();
+                let seen = fuse::likeliest(&looks);
+                looks[name] > UNCONTRADICTED && (seen == name || !marks.contains(&(seen, name)))
+            });
         }
     }
 }

@@ -92,6 +92,13 @@ impl Voices {
         (1.0 - seen).clamp(0.0, 1.0)
     }
 
+    /// What the looks say together.
+    pub(crate) fn looks(&self) -> Vec<f32> {
+        let closer = self.closer.as_ref().unwrap_or(&self.whole);
+        let both = self.whole.iter().zip(closer);
+        both.map(|(first, second)| (first + second) / 2.0).collect()
+    }
+
     /// Whether two voices share an answer, where there was a second look: for letters of the looks, the
     /// glyph and the tiles that look the same, for empty and blank of the looks and the colour, for a bare tile on a board of its colour is
     /// easily overlooked.
