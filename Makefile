@@ -11,8 +11,8 @@ PORT   := 1883
 PACKAGES := clang libclang-dev pkg-config libopencv-dev libtesseract-dev libleptonica-dev libv4l-dev g++ make \
     tesseract-ocr-eng tesseract-ocr-deu tesseract-ocr-pol tesseract-ocr-ita tesseract-ocr-ron \
     mosquitto mosquitto-clients fonts-dejavu-core
-# What the tests need beyond that: the Polish word list.
-TEST_PACKAGES := $(PACKAGES) wpolish
+# What the tests need beyond that: word lists, spelling dictionaries and the program to compare with, WordNet.
+TEST_PACKAGES := $(PACKAGES) wpolish wngerman hunspell-it hunspell-pl hunspell-ro hunspell-tools wordnet-base
 
 .PHONY: help run test build packages pictures bless measure eval-vision install dictionary broker
 
