@@ -51,13 +51,10 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
         .collect();
     prints::discard(&mut voices, kit.layout, kit.variant);
     let patches = patches(looks, &voices, kit.layout);
-    let mut evidence = colour::weigh(&patches, kit.layout.side, kit.layout.kinds());
-    if let Some(evidence) = &mut evidence {
-        // The centre carries a print of its own and is of no class's colour.
-        let centre = kit.variant.centre;
-        let centre = usize::from(centre.row) * kit.layout.side + usize::from(centre.col);
-        evidence[centre].tile = 0.0;
-        evidence[centre].expected.bare = None;
+    let centre = kit.variant.centre;
+    let centre = usize::from(centre.row) * kit.layout.side + usize::from(centre.col);
+    let evidence = colour::weigh(&patches, kit.layout.side, kit.layout.kinds(), centre);
+    if let Some(evidence) = &evidence {
         voices
             .iter_mut()
             .zip(evidence.iter())

@@ -59,8 +59,14 @@ const UNSEEN: [f32; 3] = [0.7, 0.3, 0.3];
 const UNSEEN_MOST: f32 = 2.5;
 
 /// Weighs every square of a board of `side`; `None` while too little is settled to learn from. Without
-/// tiles the board's colours alone are weighed against any other.
-pub(crate) fn weigh(patches: &[Patch], side: usize, classes: usize) -> Option<Vec<Evidence>> {
+/// tiles the board's colours alone are weighed against any other. The centre carries a print of its own
+/// and is of no class's colour: there the tiles' alone is weighed against any other.
+pub(crate) fn weigh(
+    patches: &[Patch],
+    side: usize,
+    classes: usize,
+    centre: usize,
+) -> Option<Vec<Evidence>> {
     let tiles = patches.iter().filter(|p| p.settled == Some(true)).count();
     let bare = patches.iter().filter(|p| p.settled == Some(false)).count();
     if bare < 2 * classes {
@@ -106,16 +112,18 @@ pub(crate) fn weigh(patches: &[Patch], side: usize, classes: usize) -> Option<Ve
                 let tile = logarithm(features(residual(i, classes)), on_tile);
                 let board = logarithm(features(residual(i, patches[i].class)), on_board);
                 let apart = tile.0 - board.0;
+                let any = logarithm(features(residual(i, classes)), UNSEEN);
                 Evidence {
-                    tile: if tiles < 2 {
-                        apart.clamp(-UNSEEN_MOST, UNSEEN_MOST)
-                    } else {
-                        apart
+                    tile: match (i == centre, tiles < 2) {
+                        (true, true) => 0.0,
+                        (true, false) => (tile.0 - any.0).min(UNSEEN_MOST),
+                        (false, true) => apart.clamp(-UNSEEN_MOST, UNSEEN_MOST),
+                        (false, false) => apart,
                     },
                     strange: tile.1.min(board.1),
                     expected: Expected {
                         tile: expected(i, classes),
-                        bare: expected(i, patches[i].class),
+                        bare: expected(i, patches[i].class).filter(|_| i != centre),
                     },
                 }
             })
