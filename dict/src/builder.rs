@@ -3,8 +3,7 @@
 use game::{Lexicon, Variant};
 
 use crate::{
-    Capitals, DictError, Encoding, Hunspell, Reason, Report, list,
-    short::Short,
+    Capitals, DictError, Encoding, Hunspell, Report, list,
     spelling::{Packed, Speller, unpack},
 };
 
@@ -16,7 +15,6 @@ pub struct Builder<'a> {
     variant: &'a Variant,
     speller: Speller,
     capitals: Capitals,
-    short: Short,
     words: Vec<Packed>,
 }
 
@@ -28,18 +26,8 @@ impl<'a> Builder<'a> {
             variant,
             speller: Speller::new(variant),
             capitals,
-            short: Short::default(),
             words: Vec::new(),
         }
-    }
-
-    /// Lets the curated short words of the variant's language stand in for those of the lists, where there
-    /// are any: spelling dictionaries have abbreviations among theirs.
-    #[must_use]
-    pub fn curated(mut self) -> Self {
-        self.short = Short::of(&self.variant.language, &self.speller);
-        self.words.extend(self.short.words());
-        self
     }
 
     /// Takes the words of a list: one a line, or a JSON array; plain or compressed with gzip. `name` is
@@ -113,7 +101,6 @@ impl<'a> Builder<'a> {
 /// The words of the list being read.
 struct Taking<'a> {
     speller: &'a Speller,
-    short: &'a Short,
     capitals: Capitals,
     all_capitals: bool,
     words: Vec<Packed>,
@@ -127,7 +114,6 @@ impl<'a> Taking<'a> {
     fn new(builder: &'a Builder<'_>, all_capitals: bool) -> Self {
         Self {
             speller: &builder.speller,
-            short: &builder.short,
             capitals: builder.capitals,
             all_capitals,
             words: Vec::new(),
@@ -140,9 +126,6 @@ impl<'a> Taking<'a> {
     fn take(&mut self, entry: &str) {
         let spelt = self.speller.spell(entry, self.capitals, self.all_capitals);
         match spelt {
-            Ok(word) if !self.short.allows(word) => {
-                self.report.drop_entry(Reason::Uncurated, entry);
-            }
             Ok(word) if !self.full => {
                 self.words.push(word);
                 self.report.kept += 1;

@@ -29,7 +29,6 @@ mod house;
 mod hunspell;
 mod list;
 mod report;
-mod short;
 mod sources;
 mod spelling;
 mod wordnet;

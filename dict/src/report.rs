@@ -19,8 +19,6 @@ pub struct Report {
     pub short: Dropped,
     /// Left out for having more tiles than the board has squares in a row.
     pub long: Dropped,
-    /// Left out for not being in the list of short words that stands in for the list's own.
-    pub uncurated: Dropped,
     /// What was made of a spelling dictionary's entries.
     pub expansion: Option<Expansion>,
 }
@@ -47,8 +45,6 @@ pub enum Reason {
     Short,
     /// More tiles than the board has squares in a row.
     Long,
-    /// A short word that is not among the curated ones.
-    Uncurated,
 }
 
 impl Report {
@@ -60,7 +56,6 @@ impl Report {
             (Reason::Foreign, &self.foreign),
             (Reason::Short, &self.short),
             (Reason::Long, &self.long),
-            (Reason::Uncurated, &self.uncurated),
         ];
         all.into_iter().filter(|(_, dropped)| dropped.count > 0)
     }
@@ -72,7 +67,6 @@ impl Report {
             Reason::Foreign => &mut self.foreign,
             Reason::Short => &mut self.short,
             Reason::Long => &mut self.long,
-            Reason::Uncurated => &mut self.uncurated,
         };
         dropped.count += 1;
         let examples = &mut dropped.examples;
@@ -97,7 +91,6 @@ impl fmt::Display for Reason {
             Self::Foreign => "a letter that no tile carries",
             Self::Short => "fewer than two tiles",
             Self::Long => "more tiles than the board has squares in a row",
-            Self::Uncurated => "not in the list of short words",
         })
     }
 }

@@ -23,8 +23,6 @@ pub struct Source {
     pub licence: String,
     /// Whose work it is and what it holds.
     pub origin: String,
-    /// Whether curated short words stand in for its own where there are any.
-    pub curated: bool,
 }
 
 /// The form of a source's files.
@@ -126,9 +124,6 @@ pub fn ready(variant: &Variant, root: &Path) -> Result<Ready, DictError> {
         });
     };
     let mut builder = Builder::new(variant, Capitals::Auto);
-    if source.curated {
-        builder = builder.curated();
-    }
     let report = source.add(root, &mut builder)?;
     Ok(Ready {
         fst: builder.finish()?,

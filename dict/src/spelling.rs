@@ -152,12 +152,6 @@ pub fn unpack(packed: Packed, key: &mut Vec<u8>) {
     }
 }
 
-/// How many tiles a word has.
-pub const fn tiles(packed: Packed) -> u32 {
-    // The word stands in the highest bits of those in use.
-    MAX_TILES - packed.trailing_zeros() / BITS
-}
-
 /// Why a character is in no word.
 fn misfit(c: char) -> Reason {
     if c.is_alphabetic() {

@@ -64,11 +64,11 @@ fn english_is_always_ready() {
 }
 
 #[test]
-fn polish_has_all_forms_and_curated_short_words() {
+fn polish_has_all_forms() {
     check(
         "pl",
         &["źdźbło", "żółwiami", "ćma", "oń"],
-        &["dr", "cm", "ab", "warszawa"],
+        &["warszawa"],
         3_200_000,
     );
 }
@@ -133,19 +133,18 @@ fn the_next_best_source_serves_and_files_are_found_in_pairs() {
     fs::write(hunspell.join("pl_PL.aff"), aff).unwrap();
     let made = ready(&pl, folder.path()).unwrap();
     assert_eq!(made.source.package.as_deref(), Some("hunspell-pl"));
-    assert_eq!((made.report.kept, made.report.uncurated.count), (2, 1));
+    assert_eq!(made.report.kept, 3);
     let dictionary = Dictionary::open(made.fst, &pl, House::none(&pl)).unwrap();
     assert_eq!(dictionary.contains("żółwie").unwrap(), Answer::Listed);
-    assert_eq!(dictionary.contains("ab").unwrap(), Answer::Absent);
     let by_length = dictionary.stats().by_length;
-    assert_eq!((by_length[2], by_length[4], by_length[6]), (125, 1, 1));
+    assert_eq!((by_length[2], by_length[4], by_length[6]), (1, 1, 1));
 
     for name in ["pl_PL.dic", "pl_PL.aff"] {
         let mut builder = Builder::new(&pl, Capitals::Auto);
         let report = builder
             .add_file(&hunspell.join(name), Encoding::Utf8)
             .unwrap();
-        assert_eq!(report.kept, 3, "{name}: with AB, as nothing is curated");
+        assert_eq!(report.kept, 3, "{name}");
     }
     fs::write(folder.path().join("alone.dic"), "1\nkot/A\n").unwrap();
     let mut builder = Builder::new(&pl, Capitals::Auto);
@@ -187,38 +186,4 @@ fn every_variant_has_sources_and_the_readme_names_them() {
     for id in Variant::ids() {
         assert!(languages.contains(&shipped(id).language), "{id}");
     }
-}
-
-/// The short words of Polish are those of a program that people play with.
-#[test]
-fn curated_polish_words_are_those_of_another_program() {
-    let oracle = "../../shared/oracles/pl_2letter_osps_quackle.txt";
-    let oracle = Path::new(env!("CARGO_MANIFEST_DIR")).join(oracle);
-    if !oracle.exists() {
-        let ci = std::env::var("CI").is_ok_and(|value| value == "true");
-        assert!(
-            !ci,
-            "../shared is absent, and CI=true allows no skipped tests"
-        );
-        eprintln!(
-            "skipped: curated_polish_words_are_those_of_another_program: ../shared is absent"
-        );
-        return;
-    }
-    let pl = shipped("pl");
-    let fst = Builder::new(&pl, Capitals::Auto)
-        .curated()
-        .finish()
-        .unwrap();
-    let dictionary = Dictionary::open(fst, &pl, House::none(&pl)).unwrap();
-    let mut ours = Vec::new();
-    dictionary.export(&mut ours).unwrap();
-    let ours = String::from_utf8(ours).unwrap();
-    let theirs = fs::read_to_string(oracle).unwrap();
-    let set = |text: &str| {
-        text.split_whitespace()
-            .map(str::to_owned)
-            .collect::<BTreeSet<_>>()
-    };
-    assert_eq!(set(&ours), set(&theirs));
 }

@@ -37,7 +37,7 @@ const PLAIN: f32 = 0.999;
 /// How much the colour must speak for the board then, in natural logarithms.
 const PLAIN_COLOUR: f32 = 2.0;
 
-/// The same for the reader of cut glyphs.
+/// Share of the glyph reader's answers that may be plain wrong.
 const GLYPH_WRONG: f32 = 0.02;
 
 /// How often a blank carries a print that may pass for a letter: a face for an O.
@@ -100,8 +100,8 @@ impl Voices {
     }
 
     /// Whether two voices share an answer, where there was a second look: for letters of the looks, the
-    /// glyph and the tiles that look the same, for empty and blank of the looks and the colour, for a bare tile on a board of its colour is
-    /// easily overlooked.
+    /// glyph and the tiles that look the same; for empty and blank of the looks and the colour, for a bare
+    /// tile on a board of its colour is easily overlooked.
     fn shared(&self, answer: usize) -> bool {
         let Some(closer) = &self.closer else {
             return true;

@@ -98,8 +98,10 @@ fn photographs(sets: &[Set]) -> String {
         row
     });
     format!(
-        "## Photographs of real boards\n\nNothing was learned, fitted or enrolled from any of these sets, and \
-         nothing is remembered from one photograph to the next: every set is left out.\n\n{}",
+        "## Photographs of real boards\n\nNo network, colour or exemplar was learned from any of these sets, and nothing \
+         is remembered from one photograph to the next. The weights of the voices were fitted on rendered boards; \
+         which of the fits, and which rule of agreement between the voices, was decided with these photographs in \
+         view, so that the figures want confirming on others.\n\n{}",
         table(&header, rows),
     )
 }

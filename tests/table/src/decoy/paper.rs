@@ -17,7 +17,8 @@ pub(super) fn white(dice: &mut Dice) -> Colour {
     )
 }
 
-fn lying(dice: &mut Dice, size: [f32; 2], canvas: Canvas) -> Result<Still, TableError> {
+/// A sheet lying on the table.
+pub(super) fn lying(dice: &mut Dice, size: [f32; 2], canvas: Canvas) -> Result<Still, TableError> {
     let gloss = dice.between(0.0, 0.5);
     Still::lying(
         dice,

@@ -1,7 +1,7 @@
 //! Printed matter: pages of text and tables of figures.
 
 use super::paper;
-use super::sheet::{self, Sheet, Still};
+use super::sheet::{self, Still};
 use crate::canvas::Canvas;
 use crate::colour::{Colour, any, mix};
 use crate::{Dice, Shelf, TableError, Typeface};
@@ -59,7 +59,7 @@ pub(super) fn page(dice: &mut Dice) -> Result<Still, TableError> {
             y += cap * 2.1;
         }
     }
-    lying(dice, size, canvas)
+    paper::lying(dice, size, canvas)
 }
 
 /// Words from left to right as long as they fit.
@@ -135,17 +135,5 @@ pub(super) fn figures(dice: &mut Dice) -> Result<Still, TableError> {
             canvas.rect([x - 1.0, margin, x + 1.0, margin + height], line);
         }
     }
-    lying(dice, size, canvas)
-}
-
-fn lying(dice: &mut Dice, size: [f32; 2], canvas: Canvas) -> Result<Still, TableError> {
-    let gloss = dice.between(0.0, 0.5);
-    Still::lying(
-        dice,
-        Sheet {
-            bounds: sheet::centred(size),
-            canvas,
-            gloss,
-        },
-    )
+    paper::lying(dice, size, canvas)
 }
