@@ -75,8 +75,10 @@ mod tests {
             (*l..*r).contains(&(i % SIDE)) && (*t..*b).contains(&(i / SIDE))
         };
         let ink = |i: usize| f32::from(u8::from(bars.iter().any(|bar| inside(i, bar))));
+        let ink: Vec<f32> = (0..SIDE * SIDE).map(ink).collect();
         Glyph {
-            ink: (0..SIDE * SIDE).map(ink).collect(),
+            faint: ink.clone(),
+            ink,
             body: [200.0; 3],
             valued: false,
         }

@@ -19,8 +19,11 @@ const FIRST_LOOK: f32 = 0.5;
 /// How much the second look counts.
 const SECOND_LOOK: f32 = 0.75;
 
-/// Most that an answer is believed which rests on one voice.
+/// Most that an answer is believed which rests on one voice …
 const ALONE: f32 = 0.97;
+
+/// … unless it is the second look's, which knows the colours, that a square is empty or a blank, so surely.
+const TRUSTED: f32 = 0.99;
 
 /// Probability above which a voice shares the answer that a square holds a letter …
 const LETTER: f32 = 0.5;
@@ -43,8 +46,14 @@ const GLYPH_WRONG: f32 = 0.02;
 /// How often a blank carries a print that may pass for a letter: a face for an O.
 const BLANK_PRINTED: f32 = 0.1;
 
-/// How often a letter's glyph is not found at all.
-const GLYPH_MISSED: f32 = 0.03;
+/// How often a letter's glyph is not found at all, or cut so badly that it passes for no letter.
+const GLYPH_MISSED: f32 = 0.06;
+
+/// Probability above which both looks agree on a letter beyond what a bad cut may overrule …
+const AGREED: f32 = 0.97;
+
+/// … and how many times likelier the glyph may make another answer then.
+const OVERRULED: f32 = 100.0;
 
 /// Colour counts at most this much, in natural logarithms.
 const COLOUR_MOST: f32 = 7.0;
@@ -113,12 +122,43 @@ impl Voices {
             let glyph = glyph.is_some_and(|(glyph, _)| glyph[answer] > LETTER);
             [first, second, glyph, self.exemplar == Some(answer)]
         } else {
+            if closer[answer] > TRUSTED {
+                return true;
+            }
             let [first, second] = looks(BARE);
             let tile = self.colour.unwrap_or(0.0);
             let speaks = if answer == 0 { -tile } else { tile };
             [first, second, speaks > BARE_COLOUR, false]
         };
         voices.into_iter().filter(|voice| *voice).count() >= 2
+    }
+
+    /// How likely the glyph is for every sight. Hairlines that the cut has lost make one letter of another: when
+    /// both looks agree on a letter the glyph cannot overrule them.
+    fn glyph_factors(&self) -> Vec<f32> {
+        let count = self.whole.len();
+        let letters = (count - 2) as f32;
+        let factor = |i: usize| match &self.glyph {
+            None if i < 2 => 1.0,
+            None => GLYPH_MISSED,
+            Some((_, none)) if i == 0 => none.max(GLYPH_WRONG),
+            Some((_, none)) if i == 1 => none.max(BLANK_PRINTED),
+            Some((glyph, none)) => {
+                (1.0 - GLYPH_WRONG) * glyph[i] + GLYPH_WRONG / letters + GLYPH_MISSED * none
+            }
+        };
+        let mut factors: Vec<f32> = (0..count).map(factor).collect();
+        let agreed = |i: &usize| {
+            let closer = self.closer.as_ref();
+            self.whole[*i] > AGREED && closer.is_some_and(|closer| closer[*i] > AGREED)
+        };
+        if let Some(letter) = (2..count).find(agreed) {
+            let most = OVERRULED * factors[letter];
+            factors
+                .iter_mut()
+                .for_each(|factor| *factor = factor.min(most));
+        }
+        factors
     }
 
     /// Probability of every sight, all voices together; what is missing to 1 is for none of them.
@@ -133,14 +173,9 @@ impl Voices {
                 *first = first.powf(FIRST_LOOK) * humble(second).powf(SECOND_LOOK);
             });
         }
+        let glyph = self.glyph_factors();
         for (i, p) in out.iter_mut().enumerate() {
-            *p *= match &self.glyph {
-                None if i < 2 => 1.0,
-                None => GLYPH_MISSED,
-                Some((_, none)) if i == 0 => none.max(GLYPH_WRONG),
-                Some((_, none)) if i == 1 => none.max(BLANK_PRINTED),
-                Some((glyph, _)) => (1.0 - GLYPH_WRONG) * glyph[i] + GLYPH_WRONG / letters,
-            };
+            *p *= glyph[i];
             if let Some(colour) = self.colour {
                 let tile = colour.clamp(-COLOUR_MOST, COLOUR_MOST) / 2.0;
                 *p *= if i == 0 { -tile } else { tile }.exp();

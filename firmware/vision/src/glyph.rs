@@ -14,11 +14,20 @@ const EXTENT: f32 = 26.0;
 /// Pixels looked at beyond each side of the square: tiles lie up to a quarter of a square off.
 pub(crate) const REACH: u32 = PITCH / 4;
 
+/// Farthest that a letter's middle lies from its square's, in squares.
+const OFF: f32 = 0.4;
+
+/// Share of the way from body to ink from which a pixel is ink: at half of it strong strokes stand apart, and at
+/// less of it the hairlines of a serif face hold together. What both cuts are read as is seldom wrong.
+const INK: [f32; 2] = [0.5, 0.3];
+
 /// A letter-like shape on a square.
 #[derive(Clone, Debug)]
 pub(crate) struct Glyph {
     /// `SIDE`×`SIDE` values, 1 where ink is, 0 where none is.
     pub(crate) ink: Vec<f32>,
+    /// The same of all that may be ink: hairlines that the picture has washed out, and shadows.
+    pub(crate) faint: Vec<f32>,
     /// Median colour of what surrounds the ink, 0 to 255.
     pub(crate) body: [f32; 3],
     /// Whether something as small as a printed value stands to its lower right.
@@ -72,26 +81,37 @@ pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
         .iter()
         .map(|&v| ((body - f32::from(v)) / (body - ink)).clamp(0.0, 1.0))
         .collect();
-    let mask: Vec<u8> = soft
-        .iter()
-        .map(|&s| if s >= 0.5 { 255 } else { 0 })
-        .collect();
-    let (labels, blobs) = cv::blobs(&mask, window.side as u32)?;
-    let Some(parts) = letter(&blobs, &labels, window.side) else {
+    let [strong, faint] = INK.map(|least| shape(&soft, least, window.side));
+    let (strong, faint) = (strong?, faint?);
+    let Some((ink, valued)) = strong.clone().or_else(|| faint.clone()) else {
         return Ok(None);
     };
-    let kept = near(&labels, &parts, window.side);
+    Ok(Some(Glyph {
+        faint: faint.map_or_else(|| ink.clone(), |(ink, _)| ink),
+        ink,
+        body: body_colour(crop, &window, &soft),
+        valued,
+    }))
+}
+
+/// The letter among the pixels that have so much of the ink at least, fitted, and whether a value stands beside it.
+fn shape(soft: &[f32], least: f32, side: usize) -> opencv::Result<Option<(Vec<f32>, bool)>> {
+    let mask: Vec<u8> = soft
+        .iter()
+        .map(|&s| if s >= least { 255 } else { 0 })
+        .collect();
+    let (labels, blobs) = cv::blobs(&mask, side as u32)?;
+    let Some(parts) = letter(&blobs, &labels, side) else {
+        return Ok(None);
+    };
+    let kept = near(&labels, &parts, side);
     let own: Vec<f32> = soft
         .iter()
         .zip(&kept)
         .map(|(s, k)| if *k { *s } else { 0.0 })
         .collect();
-    let body = body_colour(crop, &window, &soft);
-    Ok(Some(Glyph {
-        ink: fitted(&own, window.side, bounds(&blobs, &parts)),
-        body,
-        valued: valued(&blobs, &parts),
-    }))
+    let ink = fitted(&own, side, bounds(&blobs, &parts));
+    Ok(Some((ink, valued(&blobs, &parts))))
 }
 
 /// The median colour of the inner part where no ink is.
@@ -157,7 +177,7 @@ fn letter(blobs: &[Blob], labels: &[i32], side: usize) -> Option<Vec<usize>> {
     let edge = |b: &Blob| b.left == 0 || b.top == 0 || b.right() >= side || b.bottom() >= side;
     let central = |b: &Blob| {
         let (x, y) = b.middle();
-        (x - middle).abs() < 0.3 * pitch && (y - middle).abs() < 0.3 * pitch
+        (x - middle).abs() < OFF * pitch && (y - middle).abs() < OFF * pitch
     };
     let sized = |b: &Blob| {
         let (width, height) = (b.width as f32 / pitch, b.height as f32 / pitch);

@@ -28,17 +28,20 @@ impl Letters {
         })
     }
 
-    /// For each glyph the probability of every sight, and of being no letter of this variant.
+    /// For each glyph the probability of every sight, and of being no letter of this variant: the mean of what its
+    /// two cuts are read as.
     pub(crate) fn read<'a>(
         &mut self,
         glyphs: impl Iterator<Item = &'a Glyph>,
     ) -> opencv::Result<Vec<(Vec<f32>, f32)>> {
-        let samples: Vec<f32> = glyphs.flat_map(|glyph| glyph.ink.iter().copied()).collect();
+        let cuts = glyphs.flat_map(|glyph| [&glyph.ink, &glyph.faint]);
+        let samples: Vec<f32> = cuts.flatten().copied().collect();
         let probabilities = self.net.probabilities(&samples)?;
         Ok(probabilities
-            .iter()
-            .map(|p| {
-                let letters = self.classes.sights(p, &self.sights);
+            .chunks(2)
+            .map(|cuts| {
+                let [ink, faint] = [0, 1].map(|i| self.classes.sights(&cuts[i], &self.sights));
+                let letters: Vec<f32> = ink.iter().zip(faint).map(|(a, b)| (a + b) / 2.0).collect();
                 let none = 1.0 - letters.iter().sum::<f32>();
                 (letters, none.max(0.0))
             })

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use game::Variant;
-use table::Scene;
+use table::{Scene, Supply};
 
 use crate::comparison::{Answer, Comparison};
 use crate::difficulty::Difficulties;
@@ -57,7 +57,7 @@ pub fn run_ordinary(first: u64, count: u64, overlays: Option<&Overlays>) -> Resu
         if seeds.len() as u64 == count {
             break;
         }
-        if Difficulties::of(&Scene::of_seed(seed, &variants)?).ordinary() {
+        if Difficulties::of(&Scene::of_seed(seed, &variants, Supply::Bag)?).ordinary() {
             seeds.push(seed);
         }
     }
@@ -72,7 +72,7 @@ fn sample(
     readers: &mut Readers,
     overlays: Option<&Overlays>,
 ) -> Result<Sample> {
-    let scene = Scene::of_seed(seed, variants)?;
+    let scene = Scene::of_seed(seed, variants, Supply::Bag)?;
     let rendered = scene.render();
     let difficulties = Difficulties::of(&scene);
     let name = format!("rendered-{seed}-{}", scene.variant.id);

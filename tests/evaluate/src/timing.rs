@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use game::{Board, Letter, Square, Tile, Variant};
 use image::RgbImage;
-use table::{Dice, Scene};
+use table::{Dice, Scene, Supply};
 use vision::Frame;
 
 use crate::difficulty::Difficulties;
@@ -148,7 +148,7 @@ fn ordinary_scenes(first: u64, variants: &[Variant]) -> Result<Vec<Scene>> {
         if scenes.len() == TABLES {
             break;
         }
-        let scene = Scene::of_seed(seed, variants)?;
+        let scene = Scene::of_seed(seed, variants, Supply::Bag)?;
         let busy = (10..70).contains(&scene.laid.len()) && with_a_word(&scene.board).is_some();
         if busy && scene.hand.is_none() && Difficulties::of(&scene).ordinary() {
             scenes.push(scene);

@@ -4,43 +4,71 @@ use game::{Board, Letter, Square, Tile, Variant};
 
 use crate::Dice;
 
-/// Letters as the bag holds them or, half of the time, every face alike, so that rare ones are seen too.
-struct Bag<'a> {
-    variant: &'a Variant,
-    even: bool,
-    blanks: f32,
+/// Where the tiles come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Supply {
+    /// The variant's bag: no board holds more of a face than it, and all tiles lie in runs from the centre on, as in
+    /// a game.
+    Bag,
+    /// As many of every face as are wanted, strewn now and then: boards to learn from.
+    Endless,
 }
 
-impl Bag<'_> {
-    fn draw(&self, dice: &mut Dice) -> Tile {
-        if dice.chance(self.blanks) {
-            return Tile::Blank(None);
+/// Tiles to draw from: as often as there are left of each or, half of the time, every face alike.
+struct Bag {
+    /// How many there are left of each face.
+    left: Vec<usize>,
+    blanks_left: usize,
+    even: bool,
+    blanks: f32,
+    supply: Supply,
+}
+
+impl Bag {
+    fn of(dice: &mut Dice, variant: &Variant, supply: Supply) -> Self {
+        let count = |face: &game::Face| usize::from(face.count);
+        Self {
+            left: variant.faces.iter().map(count).collect(),
+            blanks_left: usize::from(variant.blanks),
+            even: dice.chance(0.5),
+            blanks: if dice.chance(0.2) { 0.1 } else { 0.02 },
+            supply,
         }
-        let faces = &self.variant.faces;
-        if self.even {
-            return Tile::Face(Letter(dice.below(faces.len()) as u8));
+    }
+
+    /// A tile; `None` from an empty bag.
+    fn draw(&mut self, dice: &mut Dice) -> Option<Tile> {
+        let take = usize::from(self.supply == Supply::Bag);
+        if dice.chance(self.blanks) && self.blanks_left > 0 {
+            self.blanks_left -= take;
+            return Some(Tile::Blank(None));
         }
-        let total: usize = faces.iter().map(|face| usize::from(face.count)).sum();
-        let mut rest = dice.below(total);
-        for (i, face) in faces.iter().enumerate() {
-            let count = usize::from(face.count);
-            if rest < count {
-                return Tile::Face(Letter(i as u8));
+        let weight = |left: &usize| {
+            if self.even {
+                usize::from(*left > 0)
+            } else {
+                *left
             }
-            rest -= count;
+        };
+        let total: usize = self.left.iter().map(weight).sum();
+        if total == 0 {
+            return None;
         }
-        Tile::Blank(None)
+        let mut rest = dice.below(total);
+        let drawn = self.left.iter().position(|left| {
+            let here = rest < weight(left);
+            rest = rest.saturating_sub(weight(left));
+            here
+        })?;
+        self.left[drawn] -= take;
+        Some(Tile::Face(Letter(drawn as u8)))
     }
 }
 
-/// A board with up to 98 tiles, in crossing runs mostly, about 3 % of them blank.
+/// A board with up to 98 tiles, some of them blank.
 #[must_use]
-pub fn filled(dice: &mut Dice, variant: &Variant) -> Board {
-    let bag = Bag {
-        variant,
-        even: dice.chance(0.5),
-        blanks: if dice.chance(0.2) { 0.1 } else { 0.02 },
-    };
+pub fn filled(dice: &mut Dice, variant: &Variant, supply: Supply) -> Board {
+    let mut bag = Bag::of(dice, variant, supply);
     let wanted = match dice.below(20) {
         0 => 0,
         1..4 => 1 + dice.below(9),
@@ -48,24 +76,26 @@ pub fn filled(dice: &mut Dice, variant: &Variant) -> Board {
         _ => 60 + dice.below(39),
     };
     let mut board = Board::empty(variant.side);
-    if dice.chance(0.15) {
-        strew(dice, &bag, &mut board, wanted);
+    if supply == Supply::Endless && dice.chance(0.15) {
+        strew(dice, &mut bag, &mut board, wanted);
     } else {
-        grow(dice, &bag, &mut board, wanted);
+        grow(dice, &mut bag, variant.centre, &mut board, wanted);
     }
     board
 }
 
-fn strew(dice: &mut Dice, bag: &Bag, board: &mut Board, wanted: usize) {
+fn strew(dice: &mut Dice, bag: &mut Bag, board: &mut Board, wanted: usize) {
     let side = usize::from(board.side());
     for _ in 0..wanted {
         let square = Square::new(dice.below(side) as u8, dice.below(side) as u8);
-        board.set(square, Some(bag.draw(dice)));
+        if board.get(square).is_none() {
+            board.set(square, bag.draw(dice));
+        }
     }
 }
 
 /// Runs of letters, the first over the centre, each further one through a tile that lies.
-fn grow(dice: &mut Dice, bag: &Bag, board: &mut Board, wanted: usize) {
+fn grow(dice: &mut Dice, bag: &mut Bag, centre: Square, board: &mut Board, wanted: usize) {
     let mut count = 0;
     for _ in 0..wanted * 8 {
         if count >= wanted {
@@ -73,7 +103,7 @@ fn grow(dice: &mut Dice, bag: &Bag, board: &mut Board, wanted: usize) {
         }
         let lying: Vec<Square> = board.tiles().map(|(square, _)| square).collect();
         let through = if lying.is_empty() {
-            bag.variant.centre
+            centre
         } else {
             *dice.pick(&lying)
         };
@@ -94,7 +124,7 @@ fn grow(dice: &mut Dice, bag: &Bag, board: &mut Board, wanted: usize) {
         }
         for square in run {
             if board.get(square).is_none() && count < wanted {
-                board.set(square, Some(bag.draw(dice)));
+                board.set(square, bag.draw(dice));
                 count += 1;
             }
         }

@@ -44,7 +44,7 @@ pub use clutter::{Kind, Thing};
 pub use colour::Colour;
 pub use decoy::Decoy;
 pub use dice::Dice;
-pub use filler::filled;
+pub use filler::{Supply, filled};
 pub use fonts::{Shelf, Typeface};
 pub use hand::Hand;
 pub use lay::Laid;

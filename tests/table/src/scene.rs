@@ -6,7 +6,8 @@ use crate::board_style::{Centre, Lines, Mark, Teeth};
 use crate::lay::{self, Laid};
 use crate::tile_style::{BlankPrint, Lay, ValuePrint};
 use crate::{
-    BoardStyle, Camera, Dice, Hand, Light, Pose, Shelf, Surface, TableError, Thing, TileStyle,
+    BoardStyle, Camera, Dice, Hand, Light, Pose, Shelf, Supply, Surface, TableError, Thing,
+    TileStyle,
 };
 
 /// A board with its tiles on a table, in its light, before a camera. Rendering it twice gives the same pixels.
@@ -134,10 +135,10 @@ impl Scene {
     ///
     /// # Panics
     /// When there are no variants.
-    pub fn of_seed(seed: u64, variants: &[Variant]) -> Result<Self, TableError> {
+    pub fn of_seed(seed: u64, variants: &[Variant], supply: Supply) -> Result<Self, TableError> {
         let mut dice = Dice::new(seed);
         let variant = &variants[(seed % variants.len() as u64) as usize];
-        let board = crate::filled(&mut dice, variant);
+        let board = crate::filled(&mut dice, variant, supply);
         Self::random(&mut dice, variant, &board)
     }
 

@@ -1,12 +1,12 @@
 //! Photographs of the simulated table and the truth that comes with them.
 
 use game::{Board, Square, Tile, Variant};
-use table::{Camera, Dice, Hand, Rendered, Scene, crops, filled, homography};
+use table::{Camera, Dice, Hand, Rendered, Scene, Supply, crops, filled, homography};
 
 fn scene(seed: u64, id: &str) -> Scene {
     let mut dice = Dice::new(seed);
     let variant = Variant::shipped(id).expect(id);
-    let board = filled(&mut dice, &variant);
+    let board = filled(&mut dice, &variant, Supply::Endless);
     let mut scene = Scene::random(&mut dice, &variant, &board).expect("fonts");
     // Small pictures keep the tests quick.
     (scene.camera.width, scene.camera.height) =

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use game::{Board, Tile, Variant};
 use serde_json::json;
-use table::{Decoy, Dice, Rendered, Scene, crops, positions};
+use table::{Decoy, Dice, Rendered, Scene, Supply, crops, positions};
 
 #[derive(Parser)]
 #[command(about = "Photographs of a simulated table, with truth")]
@@ -112,8 +112,8 @@ fn variants(name: &str) -> Result<Vec<Variant>> {
         .collect()
 }
 
-fn scene(seed: u64, variants: &[Variant], demo: bool) -> Result<Scene> {
-    let scene = Scene::of_seed(seed, variants)?;
+fn scene(seed: u64, variants: &[Variant], supply: Supply, demo: bool) -> Result<Scene> {
+    let scene = Scene::of_seed(seed, variants, supply)?;
     if demo {
         return Ok(Scene::demo(&scene.variant, &scene.board)?);
     }
@@ -124,7 +124,7 @@ fn render(seed: u64, count: u64, variant: &str, out: &Path, demo: bool) -> Resul
     let variants = variants(variant)?;
     std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
     for seed in seed..seed + count {
-        let scene = scene(seed, &variants, demo)?;
+        let scene = scene(seed, &variants, Supply::Bag, demo)?;
         write(&scene, seed, out)?;
     }
     Ok(())
@@ -226,7 +226,7 @@ fn write_crops(seed: u64, boards: u64, variant: &str, jitter: f32, out: &Path) -
     let mut file = BufWriter::new(file);
     let (mut records, mut about) = (0u64, Vec::new());
     for (index, seed) in (seed..seed + boards).enumerate() {
-        let scene = scene(seed, &variants, false)?;
+        let scene = scene(seed, &variants, Supply::Endless, false)?;
         let rendered = scene.render();
         let mut dice = Dice::new(seed ^ 0xc0);
         for crop in crops::cut(&scene, &rendered, jitter, &mut dice) {
