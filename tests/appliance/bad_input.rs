@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use game::{Board, Variant};
 use image::{Rgb, RgbImage};
 use serde_json::Value;
+use table::Scene;
 
 use tests::appliance::{Appliance, output, stderr};
 
@@ -51,6 +53,28 @@ fn a_broken_picture_is_named_and_the_others_are_read() {
     );
     let answer: Value = serde_json::from_slice(&ended.stdout).expect("one line of JSON");
     assert_eq!(answer["photo"], Value::from(black));
+}
+
+#[test]
+fn a_tile_between_two_squares_is_named_with_them() {
+    let variant = Variant::shipped("en").expect("shipped");
+    let empty = ".".repeat(15);
+    let mut rows = vec![empty.as_str(); 15];
+    rows[6..9].copy_from_slice(&["...R...........", "...AROUND......", "...T..........."]);
+    let board = Board::parse(&rows.join("\n"), &variant).expect("a board");
+    let mut scene = Scene::demo(&variant, &board).expect("a font");
+    let folder = tempfile::tempdir().expect("a folder");
+    let last = scene.laid.len() - 1;
+    for (shift, status) in [(0.3, "ok"), (0.5, "off-grid")] {
+        // The lower end of RAT, pushed down.
+        scene.laid[last].shift = [0.0, shift];
+        let answer = answer(&save(folder.path(), "photo.png", &scene.render().photo));
+        assert_eq!(answer["status"], status, "{answer}");
+        if status != "ok" {
+            let message = answer["message"].as_str().expect("a sentence");
+            assert!(message.contains("D9 and D10"), "{message}");
+        }
+    }
 }
 
 #[test]

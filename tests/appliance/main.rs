@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod configuration;
+mod corrections;
 mod endings;
 mod photographs;
 mod power;

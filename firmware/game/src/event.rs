@@ -32,6 +32,15 @@ pub enum Event {
     Passed,
     /// The last turn was taken back by the player who made it, who is to move again.
     Withdrawn,
+    /// Tiles that were settled as others: all turns with the tiles as they are. Undoing it brings the
+    /// game back as it was settled before.
+    Corrected {
+        /// The tiles as they are, on squares that held others.
+        tiles: Vec<Laid>,
+        /// Every turn since the game began, as it is with these tiles and those of earlier corrections:
+        /// played, passed or withdrawn.
+        turns: Vec<Event>,
+    },
     /// The last event was a mistake: as if it had not happened.
     Undone,
 }

@@ -1,6 +1,10 @@
 //! The game itself: players, board, totals, turns. The only state there is.
 
+mod correction;
+
 use thiserror::Error;
+
+pub use correction::{Correction, Effect, Exchanged, Rescored};
 
 use crate::{
     Board, Deed, Entry, Event, Illegal, Laid, Lexicon, Placement, Square, Tile, Turn, Validity,
@@ -76,6 +80,9 @@ pub enum GameError {
     /// There is no turn to take back: none yet, or the last one laid no tiles.
     #[error("the last turn laid no tiles that could be taken back")]
     NothingToWithdraw,
+    /// A correction whose turns are not those of the game with the tiles exchanged.
+    #[error("the corrected turns are not those of this game")]
+    Correction,
     /// Nothing has happened yet.
     #[error("nothing has happened in this game yet")]
     NothingToUndo,
@@ -158,6 +165,10 @@ impl Game {
                 self.settle(Deed::Passed, board);
             }
             Event::Withdrawn => self.apply_withdrawn()?,
+            Event::Corrected { .. } => {
+                *self = self.corrected(event)?;
+                return Ok(());
+            }
         }
         self.events.push(event.clone());
         Ok(())

@@ -27,7 +27,9 @@ pub use blanks::BlankNames;
 pub use board::{Board, BoardError};
 pub use entry::{Deed, Entry};
 pub use event::{Event, Laid};
-pub use game::{Game, GameError, Judged, MAX_NAME, MAX_PLAYERS};
+pub use game::{
+    Correction, Effect, Exchanged, Game, GameError, Judged, MAX_NAME, MAX_PLAYERS, Rescored,
+};
 pub use gcg::{Act, GcgError, GcgProblem, Move, Player, Record};
 pub use lexicon::{Lexicon, LexiconError, TooMany};
 pub use reading::{Candidate, Reading, Seen, Sight};

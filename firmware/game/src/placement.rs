@@ -74,6 +74,11 @@ fn same(one: Tile, other: Tile) -> bool {
     }
 }
 
+/// The squares on which both boards have tiles, and not the same.
+pub fn changed(before: &Board, after: &Board) -> Vec<Square> {
+    Change::between(before, after).changed
+}
+
 fn alike(one: &Board, other: &Board) -> bool {
     one.side() == other.side() && Change::between(one, other).is_nothing()
 }

@@ -118,30 +118,33 @@ impl Journal {
             length: read.whole as u64,
         };
         if !read.known {
-            journal.append(&Record {
+            journal.append(&[Record {
                 seq: read.restored.seq,
                 event: Some(read.restored.sitting.game().opening()),
-            })?;
+            }])?;
         }
         Ok((journal, read.restored))
     }
 
-    /// Puts a record on the disk.
+    /// Puts records on the disk.
     ///
     /// # Errors
-    /// When it is not certain to be there; the file then ends as before.
-    pub fn append(&mut self, record: &Record) -> Result<(), JournalError> {
-        let written = Written {
-            seq: record.seq,
-            time: now(),
-            event: record.event.as_ref(),
-        };
+    /// When they are not certain to be there, every one; the file then ends as before.
+    pub fn append(&mut self, records: &[Record]) -> Result<(), JournalError> {
         let put = |file: &mut File| {
-            let mut line = serde_json::to_vec(&written)?;
-            line.push(b'\n');
-            file.write_all(&line)?;
+            let mut lines = Vec::new();
+            for record in records {
+                let written = Written {
+                    seq: record.seq,
+                    time: now(),
+                    event: record.event.as_ref(),
+                };
+                serde_json::to_writer(&mut lines, &written)?;
+                lines.push(b'\n');
+            }
+            file.write_all(&lines)?;
             file.sync_data()?;
-            Ok(line.len() as u64)
+            Ok(lines.len() as u64)
         };
         match put(&mut self.file) {
             Ok(bytes) => {

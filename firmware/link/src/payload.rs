@@ -93,6 +93,57 @@ pub struct Turn {
     pub words: Vec<Word>,
     /// The turn in a sentence.
     pub message: String,
+    /// What a correction changes; only there with one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub correction: Option<Correction>,
+}
+
+/// What correcting settled tiles changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Correction {
+    /// The squares with other tiles.
+    pub squares: Vec<Exchange>,
+    /// The turns with other points.
+    pub turns: Vec<Rescored>,
+    /// The players with another total.
+    pub players: Vec<Retotalled>,
+    /// The words that stood and do not stand any more, as they lie now.
+    pub fallen: Vec<String>,
+}
+
+/// A square with another tile.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Exchange {
+    /// The square.
+    pub square: Square,
+    /// The tile as it was settled, in the `.board` notation.
+    pub from: String,
+    /// The tile as it is.
+    pub to: String,
+}
+
+/// A turn with other points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rescored {
+    /// The number of the turn in the game, from 1.
+    pub turn: u32,
+    /// Who played it.
+    pub player: String,
+    /// Its points as settled.
+    pub before: i32,
+    /// Its points now.
+    pub after: i32,
+}
+
+/// A player with another total.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Retotalled {
+    /// Name for people.
+    pub name: String,
+    /// Points as settled.
+    pub before: i32,
+    /// Points now.
+    pub after: i32,
 }
 
 /// What a turn was.
@@ -109,6 +160,8 @@ pub enum TurnKind {
     Invalid,
     /// Tiles laid against the rules; the game is untouched.
     Illegal,
+    /// Settled tiles turned out to be others, and a player said so; or such a correction was taken back.
+    Correction,
 }
 
 /// One word of a turn.

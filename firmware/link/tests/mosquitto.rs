@@ -57,6 +57,7 @@ fn turn(topics: &Topics, seq: u64) -> Publication {
         total: 0,
         words: vec![],
         message: "Pass.".into(),
+        correction: None,
     };
     Publication::json_event(topics.turn(), &turn)
 }

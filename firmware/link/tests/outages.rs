@@ -159,6 +159,7 @@ fn turn(topics: &Topics, seq: u64) -> Publication {
         total: 0,
         words: vec![],
         message: String::new(),
+        correction: None,
     };
     Publication::json_event(topics.turn(), &turn)
 }

@@ -12,6 +12,7 @@ mod board;
 mod board_view;
 mod canvas;
 mod card;
+mod correction;
 mod font;
 mod mark;
 mod message;
@@ -34,8 +35,8 @@ use embedded_graphics::prelude::*;
 pub use font::Face as Typeface;
 pub use picture::{Picture, PngError, rgb565, rgb888};
 pub use view::{
-    Answer, Claim, Illegal, Outcome, Photo, Play, Player, Question, Trouble, TurnCard, View,
-    Waiting, Word,
+    Answer, Claim, Correction, Exchange, Gain, Illegal, Outcome, Photo, Play, Player, Question,
+    Rescored, Trouble, TurnCard, View, Waiting, Word,
 };
 
 /// Draws a view as a picture of a size. The panels' sizes are 240×240, 320×240 and 240×320; any other
@@ -67,6 +68,7 @@ pub fn draw_into<D: DrawTarget<Color = Rgb565>>(
         View::Illegal(illegal) => message::illegal(&mut canvas, illegal),
         View::Trouble(trouble) => message::trouble(&mut canvas, trouble),
         View::Question(question) => question::draw(&mut canvas, question),
+        View::Correction(correction) => correction::draw(&mut canvas, correction),
         View::Goodbye => message::goodbye(&mut canvas),
     }
 }

@@ -25,6 +25,8 @@ pub enum Mark {
     Alert,
     /// Whose turn it is.
     Next,
+    /// Becomes.
+    Becomes,
 }
 
 /// A stroke of the pen in a square from -1 to 1, y downwards.
@@ -49,6 +51,11 @@ impl Mark {
             ],
             Self::Plus => &[[-0.55, 0.0, 0.55, 0.0], [0.0, -0.55, 0.0, 0.55]],
             Self::Alert => &[[0.0, -0.62, 0.0, 0.1], [0.0, 0.58, 0.0, 0.58]],
+            Self::Becomes => &[
+                [-0.62, 0.0, 0.6, 0.0],
+                [0.6, 0.0, 0.12, -0.48],
+                [0.6, 0.0, 0.12, 0.48],
+            ],
             Self::Next => &[[-0.25, -0.5, 0.3, 0.0], [0.3, 0.0, -0.25, 0.5]],
         }
     }

@@ -24,7 +24,9 @@ pub fn draw<D: DrawTarget<Color = Rgb565>>(
     let (head, body) = area.top(scale.px(38));
     title(canvas, head, view, scale)?;
     let (foot, body) = body.bottom(scale.px(64));
-    answers(canvas, foot, view, scale)?;
+    let first = view.candidates.first();
+    let hold = first.map(|answer| format!("it is {}", answer.text));
+    answers(canvas, foot, hold, scale)?;
     let body = body.inset(scale.px(10), scale.px(8));
     let (picture, list) = body.left(body.h.min(body.w / 2));
     photo(canvas, picture, view.photo.as_ref(), scale)?;
@@ -59,7 +61,7 @@ fn title<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The photographed square, enlarged; smooth, because a staircase of pixels hides a letter.
-fn photo<D: DrawTarget<Color = Rgb565>>(
+pub fn photo<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     area: Area,
     photo: Option<&Photo>,
@@ -127,19 +129,15 @@ fn candidates<D: DrawTarget<Color = Rgb565>>(
     Ok(())
 }
 
-/// How to answer with one button.
-fn answers<D: DrawTarget<Color = Rgb565>>(
+/// How to answer with one button: a press photographs again, and what holding it says.
+pub fn answers<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     area: Area,
-    view: &Question,
+    hold: Option<String>,
     scale: Scale,
 ) -> Result<(), D::Error> {
     canvas.fill(area, p::RAISED)?;
     let inner = area.inset(scale.px(10), scale.px(5));
-    let hold = view
-        .candidates
-        .first()
-        .map(|answer| format!("it is {}", answer.text));
     let ways = [
         ("Press", Some("photograph again".to_owned()), false),
         ("Hold", hold, true),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::board_view::{BoardView, Caption};
 use crate::card::{number, signed};
-use crate::view::{Claim, Outcome, Play, Question, TurnCard, View, Waiting};
+use crate::view::{Claim, Correction, Outcome, Play, Question, TurnCard, View, Waiting};
 
 /// One line that says what the picture says.
 impl fmt::Display for View {
@@ -19,6 +19,7 @@ impl fmt::Display for View {
             Self::Illegal(illegal) => write!(f, "Not a legal turn. {}", illegal.rules.join(" ")),
             Self::Trouble(trouble) => write!(f, "{}. {}", trouble.title, trouble.advice),
             Self::Question(question) => say_question(f, question),
+            Self::Correction(correction) => say_correction(f, correction),
             Self::Goodbye => f.write_str("Good-bye. The game is kept."),
         }
     }
@@ -108,4 +109,25 @@ fn say_question(f: &mut fmt::Formatter<'_>, question: &Question) -> fmt::Result 
         Some(first) => write!(f, " Hold: it is {}.", first.text),
         None => Ok(()),
     }
+}
+
+fn say_correction(f: &mut fmt::Formatter<'_>, correction: &Correction) -> fmt::Result {
+    for tile in &correction.tiles {
+        write!(
+            f,
+            "{} is read as {}, not {}. ",
+            tile.square, tile.to, tile.from
+        )?;
+    }
+    for word in &correction.fallen {
+        write!(f, "{word} stands no more. ")?;
+    }
+    for turn in &correction.turns {
+        let (before, after) = (number(turn.before), number(turn.after));
+        write!(f, "Turn {}: {before} → {after}. ", turn.turn)?;
+    }
+    for gain in &correction.gains {
+        write!(f, "{} {}. ", gain.player, signed(gain.points))?;
+    }
+    f.write_str("Press: photograph again. Hold: correct the score.")
 }

@@ -23,6 +23,8 @@ pub enum View {
     Trouble(Trouble),
     /// A doubtful square, as photographed, with what it may be.
     Question(Question),
+    /// Settled tiles that are read as others now, and what correcting them comes to.
+    Correction(Correction),
     /// The appliance is switched off.
     Goodbye,
 }
@@ -149,6 +151,52 @@ pub struct Answer {
     pub text: String,
     /// How likely, in percent.
     pub percent: u8,
+}
+
+/// Settled tiles that are read as others now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Correction {
+    /// The tiles, never none.
+    pub tiles: Vec<Exchange>,
+    /// The first of them as photographed; `None` when there is no picture of it.
+    pub photo: Option<Photo>,
+    /// Words that would stand no more.
+    pub fallen: Vec<String>,
+    /// The turns that would score otherwise.
+    pub turns: Vec<Rescored>,
+    /// What that makes for every player whom it concerns.
+    pub gains: Vec<Gain>,
+}
+
+/// A settled tile and the one it is read as.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    /// Where.
+    pub square: Square,
+    /// The tile as settled: a letter or `blank`.
+    pub from: String,
+    /// The tile as read now, likewise.
+    pub to: String,
+}
+
+/// A turn that would score otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rescored {
+    /// Its number in the game, from 1.
+    pub turn: usize,
+    /// Points as settled.
+    pub before: i32,
+    /// Points with the tiles as read now.
+    pub after: i32,
+}
+
+/// What a correction gives to a player, or takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gain {
+    /// Who.
+    pub player: String,
+    /// Points, negative when they are taken.
+    pub points: i32,
 }
 
 /// A small photograph.

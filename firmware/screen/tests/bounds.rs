@@ -10,8 +10,9 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use screen::{
-    Answer, BoardView, Caption, Cell, Claim, Illegal, Outcome, Photo, Play, Player, Question,
-    Rgb565, Size, Trouble, TurnCard, View, Waiting, Word, draw, draw_into,
+    Answer, BoardView, Caption, Cell, Claim, Correction, Exchange, Gain, Illegal, Outcome, Photo,
+    Play, Player, Question, Rescored, Rgb565, Size, Trouble, TurnCard, View, Waiting, Word, draw,
+    draw_into,
 };
 
 /// A target that panics when something is drawn outside it, and counts the pixels never drawn.
@@ -192,11 +193,39 @@ fn question() -> impl Strategy<Value = View> {
     )
 }
 
+fn correction() -> impl Strategy<Value = View> {
+    let tile = (0_u8..21, 0_u8..21, text(), text()).prop_map(|(row, col, from, to)| Exchange {
+        square: Square::new(row, col),
+        from,
+        to,
+    });
+    let turn =
+        (any::<usize>(), any::<i32>(), any::<i32>()).prop_map(|(turn, before, after)| Rescored {
+            turn,
+            before,
+            after,
+        });
+    let gain = (text(), any::<i32>()).prop_map(|(player, points)| Gain { player, points });
+    let tiles = vec(tile, 0..9);
+    (tiles, vec(text(), 0..5), vec(turn, 0..5), vec(gain, 0..5)).prop_map(
+        |(tiles, fallen, turns, gains)| {
+            View::Correction(Correction {
+                tiles,
+                photo: None,
+                fallen,
+                turns,
+                gains,
+            })
+        },
+    )
+}
+
 fn view() -> impl Strategy<Value = View> {
     prop_oneof![
         3 => card(),
         3 => board(),
         1 => question(),
+        1 => correction(),
         1 => (text(), players(0..=6)).prop_map(|(game, players)| View::Waiting(Waiting { game, players })),
         1 => option::of(text()).prop_map(View::Reading),
         1 => vec(text(), 0..6).prop_map(|rules| View::Illegal(Illegal { rules })),

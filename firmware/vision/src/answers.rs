@@ -29,6 +29,8 @@ pub(crate) struct Answers {
     pub(crate) squares: Vec<Vec<f32>>,
     /// Of each square, whether something lies there that is neither board nor tile.
     pub(crate) covered: Vec<bool>,
+    /// The colours to be expected on each.
+    pub(crate) expected: Vec<Expected>,
 }
 
 /// What the weighing needs of a reader.
@@ -77,6 +79,10 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     bag::doubt(&mut squares, kit.variant);
     Ok(Answers {
         covered: covered(&voices, evidence.as_deref()),
+        expected: match evidence {
+            Some(evidence) => evidence.iter().map(|e| e.expected).collect(),
+            None => vec![Expected::default(); squares.len()],
+        },
         squares,
     })
 }

@@ -7,6 +7,7 @@
 
 mod alphabet;
 mod answers;
+mod astray;
 mod bag;
 mod colour;
 mod comb;

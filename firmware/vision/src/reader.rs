@@ -6,6 +6,7 @@ use game::{Board, Reading, Square, Variant};
 use tracing::error;
 
 use crate::answers::{self, Kit};
+use crate::astray;
 use crate::find::{self, Pose, Scene};
 use crate::frame::Frame;
 use crate::fuse;
@@ -149,6 +150,12 @@ impl Reader {
         upright.stages.end("weigh", &mut clock);
         if let Some(trouble) = trouble::unreadable(rectified, &answers) {
             return Ok(Err(trouble));
+        }
+        let side = usize::from(self.variant.side);
+        let between = astray::between(&mut self.eyes.whole, board, &answers, side)?;
+        upright.stages.end("astray", &mut clock);
+        if let Some(squares) = between {
+            return Ok(Err(Trouble::OffGrid(squares)));
         }
         doubt_places(&mut answers.squares, &upright.rivals, self.variant.side);
         let answers = answers.squares;

@@ -1,5 +1,6 @@
 //! Why a photograph cannot be read, in words for the players.
 
+use game::Square;
 use image::RgbImage;
 use thiserror::Error;
 
@@ -25,6 +26,9 @@ pub enum Trouble {
     /// Something lies over a part of the board.
     #[error("Something covers a part of the board")]
     Covered,
+    /// A tile that nobody can tell the square of.
+    #[error("A tile stands between two squares: {} and {}", .0[0], .0[1])]
+    OffGrid([Square; 2]),
 }
 
 impl Trouble {
@@ -37,6 +41,7 @@ impl Trouble {
             Self::Blurred => "blurred",
             Self::Glare => "glare",
             Self::Covered => "covered",
+            Self::OffGrid(_) => "off-grid",
         }
     }
 
@@ -49,6 +54,7 @@ impl Trouble {
             Self::Blurred => "Hold still, check the camera's focus and press again.",
             Self::Glare => "Turn the lamp or the board a little and press again.",
             Self::Covered => "Take hands and things off the board and press again.",
+            Self::OffGrid(_) => "Push it onto one square and press again.",
         }
     }
 }

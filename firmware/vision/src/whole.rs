@@ -32,7 +32,7 @@ const SECOND: [(&[u8], &str); 2] = [
 ];
 
 /// Pixels a square at which the network looks.
-const FINE: u32 = 32;
+pub(crate) const FINE: u32 = 32;
 
 /// Side of what it sees: a square and a quarter of each neighbour.
 const SEEN: usize = 48;
@@ -103,6 +103,23 @@ impl Whole {
         let mut samples = Vec::with_capacity(squares.len() * 3 * SEEN * SEEN);
         for &square in squares {
             board.picture(square, &mut samples);
+        }
+        let probabilities = self.first.net.probabilities(&samples)?;
+        Ok(self.first.sights(&probabilities))
+    }
+
+    /// The first look at places between squares: where the square in its middle begins, in pixels from
+    /// the top and the left of the playing field.
+    pub(crate) fn look_between(
+        &mut self,
+        board: &Levelled,
+        places: &[(usize, usize)],
+    ) -> opencv::Result<Vec<Vec<f32>>> {
+        let mut samples = Vec::with_capacity(places.len() * 3 * SEEN * SEEN);
+        for &(top, left) in places {
+            for plane in &board.planes {
+                samples.extend(board.window(top, left).map(|i| plane[i]));
+            }
         }
         let probabilities = self.first.net.probabilities(&samples)?;
         Ok(self.first.sights(&probabilities))
@@ -210,6 +227,53 @@ impl Levelled {
         })
     }
 
+    /// Over a square and the next one to the right, or below it: of each column (or row) of pixels, how
+    /// much of its inner part is of the colour expected of a tile rather than of the bare square; `None`
+    /// where it is of neither.
+    pub(crate) fn profile(
+        &self,
+        first: usize,
+        across: bool,
+        expected: [Expected; 2],
+    ) -> Vec<Option<f32>> {
+        let fine = FINE as usize;
+        let colours = expected.map(|e| Some((self.levelled(e.tile?), self.levelled(e.bare?))));
+        // The margin is half a square.
+        let (top, left) = (
+            first / self.side * fine + fine / 2,
+            first % self.side * fine + fine / 2,
+        );
+        let column = |along: usize| {
+            let (tile, bare) = colours[along / fine]?;
+            let (mut tiles, mut bares) = (0.0, 0.0);
+            for aside in fine / 5..fine - fine / 5 {
+                let (x, y) = if across {
+                    (along, aside)
+                } else {
+                    (aside, along)
+                };
+                let pixel = (top + y) * self.width + left + x;
+                tiles += self.alike(pixel, tile);
+                bares += self.alike(pixel, bare);
+            }
+            (tiles + bares > 1.0).then(|| tiles / (tiles + bares))
+        };
+        (0..2 * fine).map(column).collect()
+    }
+
+    /// A colour, 0 to 255, as the planes hold it.
+    fn levelled(&self, colour: [f32; 3]) -> [f32; 3] {
+        std::array::from_fn(|c| (colour[c] / 255.0 * self.gains[c]).min(1.0))
+    }
+
+    /// How like a levelled colour a pixel is, 0 to 1.
+    fn alike(&self, pixel: usize, colour: [f32; 3]) -> f32 {
+        let off: f32 = (0..3)
+            .map(|c| (self.planes[c][pixel] - colour[c]).powi(2))
+            .sum();
+        (-off / (2.0 * LIKENESS * LIKENESS)).exp()
+    }
+
     /// Appends one square's red, green and blue.
     fn picture(&self, square: usize, out: &mut Vec<f32>) {
         for plane in &self.planes {
@@ -223,25 +287,21 @@ impl Levelled {
             out.extend(std::iter::repeat_n(0.0, SEEN * SEEN));
             return;
         };
-        let colour: [f32; 3] =
-            std::array::from_fn(|c| (colour[c] / 255.0 * self.gains[c]).min(1.0));
-        let off = |i: usize| -> f32 {
-            (0..3)
-                .map(|c| (self.planes[c][i] - colour[c]).powi(2))
-                .sum()
-        };
-        let pixels = self.seen(square);
-        out.extend(pixels.map(|i| (-off(i) / (2.0 * LIKENESS * LIKENESS)).exp()));
+        let colour = self.levelled(colour);
+        out.extend(self.seen(square).map(|i| self.alike(i, colour)));
     }
 
     /// The pixels that are seen of a square and its neighbours.
     fn seen(&self, square: usize) -> impl Iterator<Item = usize> + use<> {
-        let (fine, width) = (FINE as usize, self.width);
+        let fine = FINE as usize;
+        self.window(square / self.side * fine, square % self.side * fine)
+    }
+
+    /// The pixels that are seen of a square's breadth that begins there, and around it.
+    fn window(&self, top: usize, left: usize) -> impl Iterator<Item = usize> + use<> {
+        let (rim, width) = (FINE as usize / 4, self.width);
         // The margin is half a square and a quarter of one is seen.
-        let (top, left) = (
-            square / self.side * fine + fine / 4,
-            square % self.side * fine + fine / 4,
-        );
+        let (top, left) = (top + rim, left + rim);
         (0..SEEN).flat_map(move |y| (0..SEEN).map(move |x| (top + y) * width + left + x))
     }
 }

@@ -3,8 +3,14 @@
 use game::{Board, Reading, Seen, Sight, Square, Tile, Variant};
 use screen::{Answer, Photo, Question};
 
-/// The doubtful squares as photographed, each with a little of its neighbours.
+/// The squares that are doubtful or hold a tile as photographed, each with a little of its neighbours.
 pub type Photos = Vec<(Square, Photo)>;
+
+/// One square of them.
+pub fn photo(photos: &Photos, square: Square) -> Option<Photo> {
+    let found = photos.iter().find(|(at, _)| *at == square);
+    found.map(|(_, photo)| photo.clone())
+}
 
 /// A reading with open questions.
 #[derive(Clone, Debug)]
@@ -36,11 +42,11 @@ pub fn settle(mut reading: Reading, board: &Board) -> Reading {
 }
 
 impl Doubts {
-    /// The questions of a reading; the reading itself when there are none.
-    pub fn open(reading: Reading, photos: Photos) -> Result<Reading, Self> {
+    /// The questions of a reading; what was given when there are none.
+    pub fn open(reading: Reading, photos: Photos) -> Result<(Reading, Photos), Self> {
         let squares: Vec<Square> = reading.doubts().map(|(square, _)| square).collect();
         if squares.is_empty() {
-            return Ok(reading);
+            return Ok((reading, photos));
         }
         Err(Self {
             reading,
@@ -50,14 +56,14 @@ impl Doubts {
         })
     }
 
-    /// The first candidate is right. What is left to ask, or the reading when nothing is.
-    pub fn accept(mut self) -> Result<Reading, Self> {
+    /// The first candidate is right. What is left to ask, or the reading and its photographs when nothing is.
+    pub fn accept(mut self) -> Result<(Reading, Photos), Self> {
         let square = self.squares[self.at];
         let best = self.reading.get(square).best();
         self.reading.set(square, Seen::Sure(best));
         self.at += 1;
         if self.at == self.squares.len() {
-            Ok(self.reading)
+            Ok((self.reading, self.photos))
         } else {
             Err(self)
         }
@@ -72,7 +78,7 @@ impl Doubts {
         };
         Question {
             square,
-            photo: self.photo(square),
+            photo: photo(&self.photos, square),
             candidates: candidates
                 .iter()
                 .map(|candidate| Answer {
@@ -87,10 +93,5 @@ impl Doubts {
             number: self.at + 1,
             of: self.squares.len(),
         }
-    }
-
-    fn photo(&self, square: Square) -> Option<Photo> {
-        let found = self.photos.iter().find(|(at, _)| *at == square);
-        found.map(|(_, photo)| photo.clone())
     }
 }

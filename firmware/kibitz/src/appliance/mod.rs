@@ -12,7 +12,9 @@ mod views;
 #[cfg(test)]
 mod tests;
 
-use game::{Board, Event, Illegal, Judged, Lexicon, Reading, Turn, survey};
+use game::{
+    Board, Correction, Effect, Event, Game, Illegal, Judged, Lexicon, Reading, Turn, survey,
+};
 use link::payload;
 use screen::{BoardView, View};
 
@@ -30,14 +32,23 @@ pub struct Appliance {
     seq: u64,
     /// Who plays the next game.
     players: Vec<String>,
-    question: Option<Doubts>,
+    question: Option<Open>,
+}
+
+/// What a player is asked.
+#[derive(Clone, Debug)]
+enum Open {
+    /// What lies on doubtful squares.
+    Doubts(Doubts),
+    /// Whether settled tiles are to be corrected; with the board as it was seen then.
+    Correction { event: Event, seen: Board },
 }
 
 /// What something came to.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outcome {
-    /// What the journal has to hold before anything below is done.
-    pub record: Option<Record>,
+    /// What the journal has to hold before anything below is done, all of it or nothing.
+    pub records: Vec<Record>,
     /// Whether a photograph is wanted.
     pub shoot: bool,
     /// What to show now.
@@ -100,10 +111,11 @@ impl Appliance {
     /// A press of the button.
     pub fn press(&mut self, press: Press) -> Outcome {
         match (press, self.question.take()) {
-            (Press::Long, Some(question)) => match question.accept() {
-                Ok(reading) => self.judge(&reading.board()),
+            (Press::Long, Some(Open::Doubts(doubts))) => match doubts.accept() {
+                Ok((reading, photos)) => self.judge(&reading.board(), &photos),
                 Err(open) => self.ask(open),
             },
+            (Press::Long, Some(Open::Correction { event, seen })) => self.correct(&event, &seen),
             (Press::Long, None) => self.take_back(),
             (Press::Short, _) => Outcome {
                 shoot: true,
@@ -117,7 +129,7 @@ impl Appliance {
     pub fn seen(&mut self, reading: Reading, photos: Photos) -> Outcome {
         let reading = doubts::settle(reading, self.sitting.game().board());
         match Doubts::open(reading, photos) {
-            Ok(reading) => self.judge(&reading.board()),
+            Ok((reading, photos)) => self.judge(&reading.board(), &photos),
             Err(open) => self.ask(open),
         }
     }
@@ -132,14 +144,14 @@ impl Appliance {
 
     fn ask(&mut self, open: Doubts) -> Outcome {
         let view = open.view(self.sitting.game().variant());
-        self.question = Some(open);
+        self.question = Some(Open::Doubts(open));
         Outcome {
             view: Some(View::Question(view)),
             ..Outcome::default()
         }
     }
 
-    fn judge(&mut self, seen: &Board) -> Outcome {
+    fn judge(&mut self, seen: &Board, photos: &Photos) -> Outcome {
         let game = self.sitting.game();
         if seen.is_empty() && game.events().is_empty() {
             // Somebody tries the button before the first word: that is no pass.
@@ -152,7 +164,59 @@ impl Appliance {
             Ok(judged) if judged.verdict.stands => self.accept(&judged),
             Ok(judged) => self.reject(&judged),
             Err(_) if seen.is_empty() => self.new_game(),
-            Err(illegal) => self.refuse(seen, &illegal),
+            Err(illegal) => match game.correct(seen, self.lexicon.as_ref()) {
+                Some(correction) => self.ask_to_correct(correction, seen, photos),
+                None => self.refuse(seen, &illegal),
+            },
+        }
+    }
+
+    /// Other tiles are read where tiles were settled. The earlier reading was as sure as this one, and
+    /// tiles may be swapped by hand: which is right is for a player to say.
+    fn ask_to_correct(&mut self, correction: Correction, seen: &Board, photos: &Photos) -> Outcome {
+        let view = views::correction(self.sitting.game(), &correction.effect, photos);
+        self.question = Some(Open::Correction {
+            event: correction.event,
+            seen: seen.clone(),
+        });
+        Outcome {
+            view: Some(View::Correction(view)),
+            ..Outcome::default()
+        }
+    }
+
+    /// The settled tiles are corrected, and the board seen then is judged. With nothing else new on it
+    /// that is all: who pressed because of a wrong tile has not passed.
+    fn correct(&mut self, event: &Event, seen: &Board) -> Outcome {
+        let before = self.sitting.game().clone();
+        if let Err(error) = self.sitting.apply(event) {
+            let title = "The correction does not fit the game".to_owned();
+            return self.failed(title, error.to_string());
+        }
+        let mut outcome = self.corrected(&before, event.clone(), "");
+        let judged = self.sitting.game().judge(seen, self.lexicon.as_ref());
+        if judged.is_ok_and(|judged| judged.turn == Turn::Pass) {
+            return outcome;
+        }
+        let next = self.judge(seen, &Photos::new());
+        outcome.records.extend(next.records);
+        outcome.told.extend(next.told);
+        Outcome {
+            records: outcome.records,
+            told: outcome.told,
+            ..next
+        }
+    }
+
+    /// Settled tiles are others now than before.
+    fn corrected(&mut self, before: &Game, event: Event, prefix: &str) -> Outcome {
+        let seq = self.next_seq();
+        let game = self.sitting.game();
+        let turn = tell::corrected(game, &Effect::between(before, game), seq, prefix);
+        let view = self.settled_view();
+        Outcome {
+            after: None,
+            ..self.settled(event, turn, view)
         }
     }
 
@@ -178,6 +242,9 @@ impl Appliance {
             let advice = "Nothing has been played yet. Press briefly to judge the board.";
             return self.failed("Nothing to take back".to_owned(), advice.to_owned());
         }
+        if let Some(Event::Corrected { .. }) = before.events().last() {
+            return self.corrected(&before, Event::Undone, "Taken back: ");
+        }
         let seq = self.next_seq();
         let turn = tell::taken_back(&before, self.sitting.game(), seq);
         let card = views::taken_back(&before, self.sitting.game());
@@ -188,10 +255,10 @@ impl Appliance {
         let mut told = vec![Told::Turn(turn)];
         told.extend(self.states());
         Outcome {
-            record: Some(Record {
+            records: vec![Record {
                 seq: self.seq,
                 event: Some(event),
-            }),
+            }],
             view: Some(card),
             after: Some(self.settled_view()),
             told,
@@ -234,10 +301,10 @@ impl Appliance {
         then: BoardView,
     ) -> Outcome {
         Outcome {
-            record: Some(Record {
+            records: vec![Record {
                 seq: self.seq,
                 event: None,
-            }),
+            }],
             view: Some(first),
             after: Some(View::Board(then.clone())),
             told: vec![Told::Turn(turn), Told::Board(board), Told::Picture(then)],
@@ -255,10 +322,10 @@ impl Appliance {
             return self.failed("No new game can begin".to_owned(), error.to_string());
         }
         Outcome {
-            record: Some(Record {
+            records: vec![Record {
                 seq: self.seq,
                 event: Some(event),
-            }),
+            }],
             view: Some(views::new_game(self.sitting.game())),
             told: self.states(),
             ..Outcome::default()

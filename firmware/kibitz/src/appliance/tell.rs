@@ -1,7 +1,12 @@
 //! From the game to what MQTT tells.
 
-use game::{Axis, Board, Deed, Game, Illegal, Judged, JudgedWord, Square, Status, Turn, Validity};
-use link::payload::{self, Direction, Player, Stage, TurnKind, VERSION, Word};
+use game::{
+    Axis, Board, Deed, Effect, Game, Illegal, Judged, JudgedWord, Square, Status, Turn, Validity,
+};
+use link::payload::{
+    self, Correction, Direction, Exchange, Player, Rescored, Retotalled, Stage, TurnKind, VERSION,
+    Word,
+};
 
 use super::views::signed;
 
@@ -76,6 +81,7 @@ pub fn accepted(before: &Game, after: &Game, judged: &Judged, seq: u64) -> paylo
         total: signed(total),
         words,
         message,
+        correction: None,
     }
 }
 
@@ -105,7 +111,89 @@ pub fn taken_back(before: &Game, after: &Game, seq: u64) -> payload::Turn {
         total,
         words: Vec::new(),
         message: format!("Taken back: {undone}. It is {name}'s turn."),
+        correction: None,
     }
+}
+
+/// Settled tiles are others now: the game after that, and what it changed. The sentence begins with
+/// `prefix`.
+pub fn corrected(game: &Game, effect: &Effect, seq: u64, prefix: &str) -> payload::Turn {
+    let first = effect.turns.first();
+    let player = first.map_or(game.next(), |turn| turn.player);
+    let (before, after) = effect.totals[player];
+    let correction = correction(game, effect);
+    payload::Turn {
+        version: VERSION,
+        seq,
+        turn: number(game),
+        player: game.players()[player].clone(),
+        kind: TurnKind::Correction,
+        stands: true,
+        points: signed(after) - signed(before),
+        total: signed(after),
+        words: Vec::new(),
+        message: format!("{prefix}{}", sentence(&correction)),
+        correction: Some(correction),
+    }
+}
+
+fn correction(game: &Game, effect: &Effect) -> Correction {
+    let variant = game.variant();
+    let totals = game.players().iter().zip(&effect.totals);
+    Correction {
+        squares: effect
+            .tiles
+            .iter()
+            .map(|tile| Exchange {
+                square: tile.square,
+                from: variant.notation(Some(tile.from)),
+                to: variant.notation(Some(tile.to)),
+            })
+            .collect(),
+        turns: effect
+            .turns
+            .iter()
+            .map(|turn| Rescored {
+                turn: turn.turn as u32,
+                player: game.players()[turn.player].clone(),
+                before: signed(turn.before),
+                after: signed(turn.after),
+            })
+            .collect(),
+        players: totals
+            .filter(|(_, (before, after))| before != after)
+            .map(|(name, (before, after))| Retotalled {
+                name: name.clone(),
+                before: signed(*before),
+                after: signed(*after),
+            })
+            .collect(),
+        fallen: effect
+            .fallen
+            .iter()
+            .map(|word| word.text(variant))
+            .collect(),
+    }
+}
+
+/// A correction in sentences.
+fn sentence(correction: &Correction) -> String {
+    let squares = correction.squares.iter();
+    let squares = squares.map(|s| format!("{} is {}, not {}.", s.square, s.to, s.from));
+    let fallen = correction.fallen.iter();
+    let fallen = fallen.map(|word| format!("{word} does not stand any more."));
+    let turns = correction.turns.iter();
+    let turns = turns.map(|t| {
+        format!(
+            "Turn {}: {} points instead of {}.",
+            t.turn, t.after, t.before
+        )
+    });
+    let mut sentences: Vec<String> = squares.chain(fallen).chain(turns).collect();
+    if correction.turns.is_empty() {
+        sentences.push("No points change.".to_owned());
+    }
+    sentences.join(" ")
 }
 
 /// A word is not in the word list.
@@ -139,6 +227,7 @@ fn untouched(game: &Game, seq: u64, message: String) -> payload::Turn {
         total: signed(game.totals()[game.next()]),
         words: Vec::new(),
         message,
+        correction: None,
     }
 }
 

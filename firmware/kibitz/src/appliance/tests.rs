@@ -6,7 +6,9 @@ use screen::{Caption, Outcome as Card};
 
 use super::*;
 
-const WORDS: [&str; 4] = ["CAT", "CATS", "AT", "SO"];
+mod corrections;
+
+const WORDS: [&str; 6] = ["CAT", "CATS", "CUT", "CUTS", "AT", "SO"];
 
 fn variant() -> Variant {
     Variant::shipped("en").expect("shipped")
@@ -95,7 +97,7 @@ fn it_starts_waiting_and_tells_what_is_so() {
     assert!(matches!(outcome.view, Some(View::Waiting(_))));
     assert_eq!(game(&outcome).state, Stage::Waiting);
     assert_eq!(outcome.told.len(), 3, "board, game and picture");
-    assert_eq!(outcome.record, None);
+    assert_eq!(outcome.records, []);
 }
 
 #[test]
@@ -118,7 +120,9 @@ fn a_turn_that_stands_counts_and_passes_the_move_on() {
     assert_eq!((told.seq, told.turn, told.kind), (1, 1, TurnKind::Placed));
     assert_eq!((told.points, told.total, told.stands), (10, 10, true));
     assert_eq!(game(&outcome).to_move, Some(1));
-    let record = outcome.record.expect("journaled");
+    let [record] = &outcome.records[..] else {
+        panic!("not {:?}", outcome.records);
+    };
     assert!(matches!(record.event, Some(Event::Played { .. })));
 }
 
@@ -137,8 +141,11 @@ fn an_invalid_word_leaves_the_game_untouched() {
         (TurnKind::Invalid, false, 0)
     );
     assert!(told.message.contains("CATX"), "{}", told.message);
-    let record = outcome.record.expect("its number is journaled");
-    assert_eq!((record.seq, record.event), (2, None));
+    let attempt = Record {
+        seq: 2,
+        event: None,
+    };
+    assert_eq!(outcome.records, [attempt], "its number is journaled");
     let mended = see(&mut appliance, &[("H8", "CATS")]);
     assert_eq!(turn(&mended).kind, TurnKind::Placed);
     assert_eq!(turn(&mended).seq, 3);
@@ -170,10 +177,7 @@ fn nothing_new_is_a_pass_and_a_long_press_takes_it_back() {
     assert_eq!(turn(&passed).kind, TurnKind::Pass);
     assert_eq!(game(&passed).to_move, Some(0));
     let back = appliance.press(Press::Long);
-    assert_eq!(
-        back.record.as_ref().and_then(|r| r.event.clone()),
-        Some(Event::Undone)
-    );
+    assert_eq!(back.records[0].event.clone(), Some(Event::Undone));
     assert_eq!(turn(&back).kind, TurnKind::Withdrawal);
     assert_eq!(game(&back).to_move, Some(1));
     assert_eq!(game(&back).turn, 1);
@@ -202,7 +206,7 @@ fn tiles_of_the_last_turn_gone_is_a_withdrawal() {
 fn a_long_press_with_nothing_to_take_back_says_so() {
     let outcome = appliance().press(Press::Long);
     assert!(matches!(outcome.view, Some(View::Trouble(_))));
-    assert_eq!((outcome.record, outcome.told.len()), (None, 0));
+    assert_eq!((outcome.records.len(), outcome.told.len()), (0, 0));
 }
 
 #[test]
@@ -212,8 +216,7 @@ fn a_cleared_board_begins_a_new_game_which_a_long_press_takes_back() {
     see(&mut appliance, &[("H8", "CATS")]);
     let cleared = see(&mut appliance, &[]);
     assert!(matches!(cleared.view, Some(View::Waiting(_))));
-    let record = cleared.record.as_ref().expect("journaled");
-    assert!(matches!(record.event, Some(Event::New { .. })));
+    assert!(matches!(cleared.records[0].event, Some(Event::New { .. })));
     assert_eq!(game(&cleared).state, Stage::Waiting);
     let back = appliance.press(Press::Long);
     assert_eq!(game(&back).turn, 2);
@@ -247,8 +250,8 @@ fn doubts_on_new_squares_are_asked_one_after_another() {
     assert_eq!(question.candidates[0].percent, 62);
     assert!(question.photo.is_some());
     assert_eq!(
-        (asked.record, asked.told.len()),
-        (None, 0),
+        (asked.records.len(), asked.told.len()),
+        (0, 0),
         "nothing has happened yet"
     );
     let again = appliance.press(Press::Long);
@@ -275,7 +278,7 @@ fn no_photograph_is_said_and_changes_nothing() {
     let before = appliance.sitting.clone();
     let outcome = appliance.failed("It is too dark".to_owned(), "Light a lamp.".to_owned());
     assert!(matches!(outcome.view, Some(View::Trouble(_))));
-    assert_eq!((outcome.record, outcome.told.len()), (None, 0));
+    assert_eq!((outcome.records.len(), outcome.told.len()), (0, 0));
     assert_eq!(appliance.sitting, before);
 }
 
@@ -284,5 +287,5 @@ fn a_press_before_the_first_word_is_no_pass() {
     let mut appliance = appliance();
     let outcome = see(&mut appliance, &[]);
     assert!(matches!(outcome.view, Some(View::Waiting(_))));
-    assert!(outcome.record.is_none() && outcome.told.is_empty());
+    assert!(outcome.records.is_empty() && outcome.told.is_empty());
 }

@@ -1,9 +1,15 @@
 //! From the game to what the screen shows.
 
 use game::{
-    Board, Deed, Entry, Game, Illegal, Judged, JudgedWord, Square, Status, Turn, Validity, Variant,
+    Board, Deed, Effect, Entry, Game, Illegal, Judged, JudgedWord, Square, Status, Tile, Turn,
+    Validity, Variant,
 };
-use screen::{BoardView, Caption, Claim, Outcome, Play, Player, TurnCard, View, Waiting, Word};
+use screen::{
+    BoardView, Caption, Claim, Correction, Exchange, Gain, Outcome, Play, Player, Rescored,
+    TurnCard, View, Waiting, Word,
+};
+
+use super::doubts::{Photos, photo};
 
 /// Points fit: the highest possible turn is below 10 000.
 pub fn signed(points: u32) -> i32 {
@@ -138,6 +144,51 @@ pub fn fallen(game: &Game, judged: &Judged) -> Caption {
         text: word.map_or_else(String::new, |word| word.word.text(game.variant())),
         points: 0,
         claim: Claim::Invalid,
+    }
+}
+
+/// Whether settled tiles are to be corrected, and what that comes to.
+pub fn correction(game: &Game, effect: &Effect, photos: &Photos) -> Correction {
+    let text = |tile| match tile {
+        Tile::Blank(_) => "blank".to_owned(),
+        Tile::Face(letter) => game.variant().face(letter).text.clone(),
+    };
+    let totals = game.players().iter().zip(&effect.totals);
+    Correction {
+        tiles: effect
+            .tiles
+            .iter()
+            .map(|tile| Exchange {
+                square: tile.square,
+                from: text(tile.from),
+                to: text(tile.to),
+            })
+            .collect(),
+        photo: effect
+            .tiles
+            .first()
+            .and_then(|tile| photo(photos, tile.square)),
+        fallen: effect
+            .fallen
+            .iter()
+            .map(|word| word.text(game.variant()))
+            .collect(),
+        turns: effect
+            .turns
+            .iter()
+            .map(|turn| Rescored {
+                turn: turn.turn,
+                before: signed(turn.before),
+                after: signed(turn.after),
+            })
+            .collect(),
+        gains: totals
+            .filter(|(_, (before, after))| before != after)
+            .map(|(name, (before, after))| Gain {
+                player: name.clone(),
+                points: signed(*after) - signed(*before),
+            })
+            .collect(),
     }
 }
 

@@ -37,6 +37,7 @@ fn turn(seq: u64) -> Publication {
         total: 0,
         words: vec![],
         message: format!("turn {seq}"),
+        correction: None,
     };
     Publication::json_event(topics().turn(), &turn)
 }

@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use game::Reading;
+use game::{Reading, Seen, Sight};
 use screen::Photo;
 use tokio::sync::mpsc::UnboundedSender;
 use vision::{PITCH, Reader, Sighting};
@@ -94,11 +94,14 @@ fn look(camera: &mut dyn Camera, reader: &mut Reader) -> Look {
     }
 }
 
-/// The doubtful squares with a quarter of their neighbours, for the eye to judge by.
+/// The squares that may be asked about, with a quarter of their neighbours, for the eye to judge by: the
+/// doubtful ones, and tiles, which may have been settled as others.
 fn photos(sighting: &Sighting) -> Photos {
-    let doubts = sighting.reading.doubts();
-    doubts
-        .filter_map(|(square, _)| {
+    let reading = &sighting.reading;
+    let squares = reading.board().squares();
+    squares
+        .filter(|square| *reading.get(*square) != Seen::Sure(Sight::Empty))
+        .filter_map(|square| {
             let crop = sighting.rectified.square(square, PITCH / 4);
             let (width, height) = crop.dimensions();
             Some((square, Photo::new(width, height, crop.into_raw())?))

@@ -175,9 +175,10 @@ impl Daemon {
     fn change(&mut self, since: Instant, change: impl FnOnce(&mut Appliance) -> Outcome) {
         let mut next = self.appliance.clone();
         let mut outcome = change(&mut next);
-        let saved = outcome.record.as_ref().map_or(Ok(()), |record| {
-            block_in_place(|| self.journal.append(record))
-        });
+        let saved = match &outcome.records[..] {
+            [] => Ok(()),
+            records => block_in_place(|| self.journal.append(records)),
+        };
         match saved {
             Ok(()) => self.appliance = next,
             Err(error) => {

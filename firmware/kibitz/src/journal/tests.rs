@@ -21,10 +21,10 @@ fn pass(journal: &mut Journal, restored: &mut Restored) {
     let event = Event::Passed;
     restored.sitting.apply(&event).expect("a pass is possible");
     journal
-        .append(&Record {
+        .append(&[Record {
             seq: restored.seq,
             event: Some(event),
-        })
+        }])
         .expect("writable");
 }
 
@@ -35,10 +35,10 @@ fn the_game_and_the_numbers_come_back() {
     pass(&mut journal, &mut restored);
     pass(&mut journal, &mut restored);
     journal
-        .append(&Record {
+        .append(&[Record {
             seq: 3,
             event: None,
-        })
+        }])
         .expect("writable");
     let (_, again) = open(folder.path());
     assert_eq!(again.sitting.game(), restored.sitting.game());
@@ -104,7 +104,9 @@ fn a_line_that_does_not_follow_is_damage() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut journal, _) = open(folder.path());
     let event = Some(Event::Withdrawn);
-    journal.append(&Record { seq: 1, event }).expect("writable");
+    journal
+        .append(&[Record { seq: 1, event }])
+        .expect("writable");
     let (_, restored) = open(folder.path());
     assert!(restored.sitting.game().events().is_empty());
     assert_eq!(kept_beside(folder.path()), 1);

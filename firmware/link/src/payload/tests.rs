@@ -85,6 +85,7 @@ fn a_turn_is_written_as_the_readme_says() {
             validity: Validity::Unchecked,
         }],
         message: "HAUs: 24 points.".into(),
+        correction: None,
     };
     let publication = Publication::json_event(topics().turn(), &turn);
     assert_eq!(
@@ -92,4 +93,44 @@ fn a_turn_is_written_as_the_readme_says() {
         r#"{"version":1,"seq":12,"turn":7,"player":"Ana","kind":"placed","stands":true,"points":24,"total":144,"words":[{"text":"HAUs","square":"H8","direction":"across","points":24,"validity":"unchecked"}],"message":"HAUs: 24 points."}"#
     );
     assert!(!publication.retain());
+}
+
+#[test]
+fn a_correction_is_written_as_the_readme_says() {
+    let turn = Turn {
+        version: VERSION,
+        seq: 13,
+        turn: 7,
+        player: "Ana".into(),
+        kind: TurnKind::Correction,
+        stands: true,
+        points: 3,
+        total: 147,
+        words: Vec::new(),
+        message: "E5 is F, not E.".into(),
+        correction: Some(Correction {
+            squares: vec![Exchange {
+                square: Square::new(4, 4),
+                from: "E".into(),
+                to: "F".into(),
+            }],
+            turns: vec![Rescored {
+                turn: 3,
+                player: "Ana".into(),
+                before: 14,
+                after: 17,
+            }],
+            players: vec![Retotalled {
+                name: "Ana".into(),
+                before: 144,
+                after: 147,
+            }],
+            fallen: vec!["FAR".into()],
+        }),
+    };
+    let publication = Publication::json_event(topics().turn(), &turn);
+    assert_eq!(
+        text(&publication),
+        r#"{"version":1,"seq":13,"turn":7,"player":"Ana","kind":"correction","stands":true,"points":3,"total":147,"words":[],"message":"E5 is F, not E.","correction":{"squares":[{"square":"E5","from":"E","to":"F"}],"turns":[{"turn":3,"player":"Ana","before":14,"after":17}],"players":[{"name":"Ana","before":144,"after":147}],"fallen":["FAR"]}}"#
+    );
 }

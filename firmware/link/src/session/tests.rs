@@ -120,6 +120,7 @@ impl Table {
             total: 0,
             words: vec![],
             message: String::new(),
+            correction: None,
         };
         let publication = Publication::json_event(self.session.topics.turn(), &turn);
         self.session.publish(publication, self.now).unwrap();

@@ -2,8 +2,8 @@
 
 use game::{Board, Square, Status, Variant};
 use screen::{
-    Answer, BoardView, Caption, Claim, Illegal, Outcome, Photo, Play, Player, Question, Trouble,
-    TurnCard, View, Waiting, Word,
+    Answer, BoardView, Caption, Claim, Correction, Exchange, Gain, Illegal, Outcome, Photo, Play,
+    Player, Question, Rescored, Trouble, TurnCard, View, Waiting, Word,
 };
 
 const GERMAN: &str = "\
@@ -47,6 +47,7 @@ pub fn all() -> Vec<(&'static str, View)> {
     let mut all = cards();
     all.extend(boards());
     all.extend(questions());
+    all.extend(corrections());
     all.extend(messages());
     all
 }
@@ -265,6 +266,58 @@ fn questions() -> Vec<(&'static str, View)> {
     vec![
         ("question", View::Question(letter)),
         ("question-blank", View::Question(blank)),
+    ]
+}
+
+fn correction(
+    tiles: &[(&str, &str, &str)],
+    fallen: &[&str],
+    turns: &[(usize, i32, i32)],
+    gains: &[(&str, i32)],
+) -> View {
+    let tile = |(at, from, to): &(&str, &str, &str)| Exchange {
+        square: Square::parse(at).expect("a square"),
+        from: (*from).to_owned(),
+        to: (*to).to_owned(),
+    };
+    let turn = |(turn, before, after): &(usize, i32, i32)| Rescored {
+        turn: *turn,
+        before: *before,
+        after: *after,
+    };
+    let gain = |(player, points): &(&str, i32)| Gain {
+        player: (*player).to_owned(),
+        points: *points,
+    };
+    View::Correction(Correction {
+        tiles: tiles.iter().map(tile).collect(),
+        photo: (tiles.len() == 1).then(photo),
+        fallen: fallen.iter().map(|word| (*word).to_owned()).collect(),
+        turns: turns.iter().map(turn).collect(),
+        gains: gains.iter().map(gain).collect(),
+    })
+}
+
+fn corrections() -> Vec<(&'static str, View)> {
+    let one = correction(&[("E5", "E", "I")], &[], &[(3, 14, 17)], &[("Anna", 3)]);
+    let blank = correction(
+        &[("H8", "E", "blank")],
+        &["JÄGR"],
+        &[(11, 8, 0), (12, 104, 92)],
+        &[("Małgorzata", -8), ("Ben", -12)],
+    );
+    let many = correction(
+        &[("E5", "E", "F"), ("F5", "Ź", "Ż"), ("O15", "blank", "O")],
+        &["FAŻ", "KĘ"],
+        &[(3, 14, 17), (4, 9, 0), (8, 12, 15)],
+        &[("Anna", -6), ("Ben", 3), ("Łucja", -2)],
+    );
+    let same = correction(&[("A1", "N", "U")], &[], &[], &[]);
+    vec![
+        ("correction", one),
+        ("correction-blank", blank),
+        ("correction-many", many),
+        ("correction-no-points", same),
     ]
 }
 
