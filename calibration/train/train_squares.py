@@ -21,8 +21,6 @@ BATCH = 192
 TURNED = 0.1  # share of letters shown the wrong way round, which are to be taken for no letter in particular
 OTHERS_TURNED = 0.3  # share of the other squares that are turned: premium prints read sideways too
 OFTEN = (1.5, 3.0)  # how much more often empty squares and blanks are shown than letters as rare
-HARD = (0.03, 1.0)  # losses between which a square is shown the more often the more it was missed when last shown
-REFRESHED = 50  # batches after which it is reckoned anew how often each square is shown
 SEED = 20240301
 MODELS = pathlib.Path(__file__).resolve().parents[2] / "firmware" / "vision" / "models"
 
@@ -86,21 +84,15 @@ def train(net, planes, crops, batches, seed, rate=3e-3):
     weights = 1 / np.sqrt(counts)
     weights[:2] *= OFTEN
     weights = weights[crops.labels]
-    missed = np.full(len(crops), HARD[1])
+    ladder = np.cumsum(weights / weights.sum())
     net.train()
     began, loss_sum = time.time(), 0.0
     for step in range(1, batches + 1):
-        if step % REFRESHED == 1:
-            ladder = np.cumsum(weights * np.sqrt(missed))
-            ladder /= ladder[-1]
         picked = np.minimum(np.searchsorted(ladder, rng.random(BATCH)), len(crops) - 1)
         pictures = crops.pictures[picked]
         targets = turn_some(pictures, crops.labels[picked], rng)
         inputs = augmented(pictures, crops.colours[picked], generator)[:, :planes]
-        each = nn.functional.cross_entropy(net(inputs), targets, reduction="none")
-        upright = (targets.max(1).values == 1).numpy()
-        missed[picked[upright]] = each.detach().numpy()[upright].clip(*HARD)
-        loss = each.mean()
+        loss = nn.functional.cross_entropy(net(inputs), targets)
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()

@@ -19,11 +19,8 @@ const FIRST_LOOK: f32 = 0.5;
 /// How much the second look counts.
 const SECOND_LOOK: f32 = 0.75;
 
-/// Most that an answer is believed which rests on one voice …
+/// Most that an answer is believed which rests on one voice.
 const ALONE: f32 = 0.97;
-
-/// … unless it is the second look's, which knows the colours, that a square is empty or a blank, so surely.
-const TRUSTED: f32 = 0.99;
 
 /// Probability above which a voice shares the answer that a square holds a letter …
 const LETTER: f32 = 0.5;
@@ -50,7 +47,7 @@ const BLANK_PRINTED: f32 = 0.1;
 const GLYPH_MISSED: f32 = 0.06;
 
 /// Probability above which both looks agree on a letter beyond what a bad cut may overrule …
-const AGREED: f32 = 0.97;
+const AGREED: f32 = 0.99;
 
 /// … and how many times likelier the glyph may make another answer then.
 const OVERRULED: f32 = 100.0;
@@ -122,9 +119,6 @@ impl Voices {
             let glyph = glyph.is_some_and(|(glyph, _)| glyph[answer] > LETTER);
             [first, second, glyph, self.exemplar == Some(answer)]
         } else {
-            if closer[answer] > TRUSTED {
-                return true;
-            }
             let [first, second] = looks(BARE);
             let tile = self.colour.unwrap_or(0.0);
             let speaks = if answer == 0 { -tile } else { tile };

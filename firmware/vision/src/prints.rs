@@ -46,15 +46,16 @@ fn discard_letter(voices: &mut [Voices], squares: &[usize], sight: usize, varian
         .filter(|&&i| likeliest(&voices[i].whole) == 0)
         .count();
     let in_bag = usize::from(variant.face(Letter((sight - 2) as u8)).count);
-    if 2 * bare <= showing.len() && showing.len() <= in_bag {
+    // Where the other voice sees through most of the prints it does so here: what it sees then is a tile.
+    let taken_in = 2 * bare <= showing.len();
+    if taken_in && showing.len() <= in_bag {
         return;
     }
-    let many = showing.len() > in_bag;
     for i in showing {
         let voice = &mut voices[i];
         if likeliest(&voice.whole) == 0 {
             voice.glyph = None;
-        } else if many && likeliest(&voice.whole) == sight {
+        } else if taken_in && likeliest(&voice.whole) == sight {
             // More than the bag holds: the other voice has been taken in by the print as well.
             let taken = voice.whole[sight] * (1.0 - LEFT);
             voice.whole[sight] -= taken;
