@@ -55,6 +55,9 @@ const TESSERACT_RIGHT: f32 = 0.85;
 /// How often a tile of the same board that looks the same is the same.
 const EXEMPLAR_RIGHT: f32 = 0.95;
 
+/// How often an enrolled tile that looks the same, and like no other of its set, is the same.
+const ENROLLED_RIGHT: f32 = 0.99;
+
 /// What each voice says of one square.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Voices {
@@ -67,10 +70,14 @@ pub(crate) struct Voices {
     pub(crate) glyph: Option<(Vec<f32>, f32)>,
     /// Of the colour: logarithm of tile against board; none when nothing could be learned.
     pub(crate) colour: Option<f32>,
+    /// Of the empty square's print, where it is known: logarithm of tile against board.
+    pub(crate) print: f32,
     /// Whether the square carries a print that may pass for a blank's.
     pub(crate) printed: bool,
     /// Of the sure tiles of the same board: the sight that the glyph looks like.
     pub(crate) exemplar: Option<usize>,
+    /// Likewise of the enrolled tiles of the set.
+    pub(crate) enrolled: Option<usize>,
     /// Of Tesseract: the sight it names, when it was asked and answered.
     pub(crate) tesseract: Option<usize>,
 }
@@ -111,12 +118,15 @@ impl Voices {
             let [first, second] = looks(LETTER);
             let glyph = self.glyph.as_ref();
             let glyph = glyph.is_some_and(|(glyph, _)| glyph[answer] > LETTER);
-            [first, second, glyph, self.exemplar == Some(answer)]
+            // Both are told by the same cut, and count as one.
+            let alike = [self.exemplar, self.enrolled].contains(&Some(answer));
+            [first, second, glyph, alike]
         } else {
             let [first, second] = looks(BARE);
             let tile = self.colour.unwrap_or(0.0);
             let speaks = if answer == 0 { -tile } else { tile };
-            [first, second, speaks > BARE_COLOUR, false]
+            let print = if answer == 0 { -self.print } else { 0.0 };
+            [first, second, speaks > BARE_COLOUR, print > BARE_COLOUR]
         };
         voices.into_iter().filter(|voice| *voice).count() >= 2
     }
@@ -145,9 +155,11 @@ impl Voices {
                 let tile = colour.clamp(-COLOUR_MOST, COLOUR_MOST) / 2.0;
                 *p *= if i == 0 { -tile } else { tile }.exp();
             }
+            *p *= (if i == 0 { -self.print } else { self.print } / 2.0).exp();
             let names = [
                 (self.tesseract, TESSERACT_RIGHT),
                 (self.exemplar, EXEMPLAR_RIGHT),
+                (self.enrolled, ENROLLED_RIGHT),
             ];
             for (named, right) in names {
                 *p *= match named {
@@ -192,6 +204,14 @@ pub(crate) fn seen(probabilities: &[f32]) -> Seen {
             confidence: probabilities[i],
         });
     Seen::Doubtful(candidates.collect())
+}
+
+/// Makes one sight just sure, and leaves the others their share of the rest.
+pub(crate) fn settle(probabilities: &mut [f32], sight: usize) {
+    let others: f32 = probabilities.iter().sum::<f32>() - probabilities[sight];
+    let share = (1.0 - SURE) / others.max(1.0 - SURE);
+    probabilities.iter_mut().for_each(|p| *p *= share);
+    probabilities[sight] = SURE;
 }
 
 /// Whether the voices leave the square doubtful.
