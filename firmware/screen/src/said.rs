@@ -90,6 +90,7 @@ fn say_board(f: &mut fmt::Formatter<'_>, board: &BoardView) -> fmt::Result {
             write!(f, "The board; {player} took back, {points}.")?;
         }
         Caption::Illegal(sentence) => write!(f, "The board. {sentence}")?,
+        Caption::Task(sentence) => f.write_str(sentence)?,
     }
     for player in &board.players {
         write!(f, " {} {}", player.name, number(player.total))?;

@@ -1,5 +1,7 @@
 //! A table shown to the camera: its empty board, and the tiles of its set laid out.
 
+use std::fmt;
+
 use game::{Board, Letter, Seen, Sight, Square, Tile, Variant};
 use thiserror::Error;
 
@@ -52,19 +54,19 @@ pub enum EnrolError {
     #[error(transparent)]
     Trouble(#[from] Trouble),
     /// Squares hold something else than they should.
-    #[error("{}", .0.iter().map(Misfit::told).collect::<Vec<_>>().join(", "))]
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))]
     Misfits(Vec<Misfit>),
 }
 
-impl Misfit {
-    fn told(&self) -> String {
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let thing = |notation: &str| match notation {
             "." => "nothing".to_owned(),
             "?" => "a blank".to_owned(),
             text => text.to_owned(),
         };
         let (wanted, seen) = (thing(&self.wanted), thing(&self.seen));
-        format!("{} holds {seen} instead of {wanted}", self.square)
+        write!(f, "{} holds {seen} instead of {wanted}", self.square)
     }
 }
 

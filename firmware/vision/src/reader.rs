@@ -16,7 +16,7 @@ use crate::layout::Layout;
 use crate::looks::{Eyes, Look};
 use crate::net::NetError;
 use crate::orient::{self, Orientation};
-use crate::profile::{Profile, ProfileError};
+use crate::profile::Profile;
 use crate::rectify::Rectified;
 use crate::settled::Settled;
 use crate::sighting::{Sighting, Stages};
@@ -88,18 +88,16 @@ impl Reader {
 
     /// Reads by a profile from now on, instead of any before.
     ///
-    /// # Errors
-    /// When it is another variant's.
-    pub fn use_profile(&mut self, profile: &Profile) -> Result<(), ProfileError> {
-        if profile.variant() != self.variant.id {
-            return Err(ProfileError::Variant {
-                found: profile.variant().to_owned(),
-                wanted: self.variant.id.clone(),
-            });
-        }
+    /// # Panics
+    /// When it is another variant's, which [`Profile::parse`] refuses.
+    pub fn use_profile(&mut self, profile: &Profile) {
+        assert_eq!(
+            profile.variant(),
+            self.variant.id,
+            "the reader's own variant"
+        );
         self.known = Known::of(profile);
         self.last = None;
-        Ok(())
     }
 
     /// The variant whose boards are read.
