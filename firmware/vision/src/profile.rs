@@ -130,6 +130,20 @@ impl Profile {
         sights.len()
     }
 
+    /// Takes in the tiles of another profile of the same set, and its board when none is known.
+    ///
+    /// # Panics
+    /// When the other is of another variant.
+    pub fn take_in(&mut self, other: &Self) {
+        assert_eq!(self.variant, other.variant, "tiles of one variant");
+        if self.board.is_none() {
+            self.board.clone_from(&other.board);
+        }
+        for tile in &other.tiles {
+            self.add(tile.clone());
+        }
+    }
+
     /// Pairs of faces that look so much alike on this set that one cannot be told from the other by its
     /// exemplars; a blank is `?`.
     #[must_use]
@@ -141,14 +155,25 @@ impl Profile {
 
     /// Takes in what is cut of a tile, unless the profile has it already.
     pub(crate) fn enrol(&mut self, sight: usize, glyph: &Glyph) {
-        let own = self.tiles.iter().filter(|tile| tile.sight == sight).count();
         let ink: Vec<u8> = glyph
             .ink
             .iter()
             .map(|v| (v.clamp(0.0, 1.0) * LEVELS).round() as u8)
             .collect();
-        if own < EACH && self.exemplars().likeness(sight, &soft(&ink)) < KNOWN {
-            self.tiles.push(Tile { sight, ink });
+        self.add(Tile { sight, ink });
+    }
+
+    fn add(&mut self, tile: Tile) {
+        let own: Vec<&Tile> = self
+            .tiles
+            .iter()
+            .filter(|t| t.sight == tile.sight)
+            .collect();
+        let mut known = Exemplars::default();
+        own.iter()
+            .for_each(|own| known.add(own.sight, &soft(&own.ink)));
+        if own.len() < EACH && known.likeness(tile.sight, &soft(&tile.ink)) < KNOWN {
+            self.tiles.push(tile);
             self.tiles.sort_by_key(|tile| tile.sight);
         }
     }
