@@ -150,6 +150,18 @@ fn a_table_is_shown_once_and_read_by_its_profile() {
 }
 
 #[test]
+fn the_shipped_profile_reads_its_table() {
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../calibration/profiles");
+    let board = Board::parse(POSITION, &english()).expect("a board");
+    let mut table = Table::new();
+    let photo = table.show(&board);
+    let (answer, said) = read(&shipped.join("simulated-en.toml"), &photo);
+    let rows: Vec<&str> = POSITION.lines().collect();
+    assert_eq!(answer["rows"], Value::from(rows));
+    assert!(!said.contains("not where"), "{said}");
+}
+
+#[test]
 fn a_step_that_does_not_come_off_is_repeated() {
     let (mut table, variant) = (Table::new(), english());
     let board = Board::parse(POSITION, &variant).expect("a board");
@@ -222,6 +234,27 @@ fn a_moved_camera_is_noticed_and_the_board_is_read_all_the_same() {
         said.contains("the board is not where the profile has it"),
         "{said}"
     );
+}
+
+#[test]
+fn the_appliance_says_that_its_camera_was_moved() {
+    let mut table = Table::calibrated();
+    fs::remove_dir_all(table.path("photos")).expect("there");
+    fs::create_dir(table.path("photos")).expect("writable");
+    table.scene.pose.shift = [0.5, 0.5];
+    let board = Board::parse(POSITION, &english()).expect("a board");
+    table.show(&board);
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("state")).expect("writable");
+    let there = folder.path().join("state/profile.toml");
+    fs::copy(table.path("state/profile.toml"), there).expect("writable");
+    let mut appliance = Appliance::within(folder, &table.settings());
+    appliance.press();
+    let said = appliance.logged("not where it was calibrated");
+    assert!(said.contains("WARN"), "{said}");
+    appliance.answered();
+    let (status, _) = appliance.terminate();
+    assert_eq!(status.code(), Some(0));
 }
 
 #[test]

@@ -163,7 +163,7 @@ impl Calibration {
         }
         for square in prints {
             report.push(format!(
-                "{square} looks like a blank tile when it is empty: that is taken for the board's print."
+                "{square} may look like a tile when it is empty: that is taken for the board's print."
             ));
         }
         report

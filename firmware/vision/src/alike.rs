@@ -1,15 +1,39 @@
 //! What doubtful squares look like: the board's own tiles, and the enrolled ones of its set.
 
-use game::Variant;
+use game::{Square, Variant};
 
 use crate::alphabet;
 use crate::exemplars::Exemplars;
 use crate::fuse::{self, Voices};
+use crate::glyph::{self, Glyph};
 use crate::looks::Look;
+use crate::rectify::Rectified;
 use crate::settled::Settled;
+use crate::templates::Templates;
 
 /// Probability that the looks must leave for what a tile is alike.
 const UNCONTRADICTED: f32 = 0.15;
+
+/// The enrolled tiles, and the board on which they are looked for.
+pub(crate) struct Set<'a> {
+    pub(crate) exemplars: &'a Exemplars,
+    pub(crate) templates: &'a Templates,
+    pub(crate) rectified: &'a Rectified,
+}
+
+impl Set<'_> {
+    /// The sight that a square looks like: by its cut glyph, or by the square where that is like none.
+    fn name(&self, square: usize, glyph: Option<&Glyph>) -> opencv::Result<Option<usize>> {
+        let cut = glyph.and_then(|glyph| self.exemplars.name(&glyph.ink));
+        if cut.is_some() {
+            return Ok(cut);
+        }
+        let side = usize::from(self.rectified.side());
+        let square = Square::new((square / side) as u8, (square % side) as u8);
+        self.templates
+            .name(&self.rectified.square(square, glyph::REACH))
+    }
+}
 
 /// Asks the tiles that are known what the doubtful squares look like: those that are sure on the same board
 /// or settled by the game, and `enrolled` ones.
@@ -17,9 +41,9 @@ pub(crate) fn ask(
     voices: &mut [Voices],
     looks: &[Look],
     settled: &Settled,
-    enrolled: &Exemplars,
+    enrolled: &Set<'_>,
     variant: &Variant,
-) {
+) -> opencv::Result<()> {
     let marks = alphabet::marked(variant);
     let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     let mut own = Exemplars::default();
@@ -32,19 +56,21 @@ pub(crate) fn ask(
             own.add(sight, &glyph.ink);
         }
     }
-    for ((answer, look), voice) in answers.iter().zip(looks).zip(voices) {
-        let Some(glyph) = &look.glyph else { continue };
+    for (i, ((answer, look), voice)) in answers.iter().zip(looks).zip(voices).enumerate() {
         let best = fuse::likeliest(answer);
         if !fuse::doubtful(answer) || best == 0 {
             continue;
         }
+        let glyph = look.glyph.as_ref();
+        let like_own = glyph
+            .filter(|_| best > 1)
+            .and_then(|glyph| own.name(&glyph.ink));
+        let like_enrolled = enrolled.name(i, glyph)?;
         let allowed = |name: &usize| allowed(voice, *name, &marks);
-        let (like_own, like_enrolled) = (
-            own.name(&glyph.ink).filter(|_| best > 1).filter(allowed),
-            enrolled.name(&glyph.ink).filter(allowed),
-        );
-        (voice.exemplar, voice.enrolled) = (like_own, like_enrolled);
+        let (own, enrolled) = (like_own.filter(allowed), like_enrolled.filter(allowed));
+        (voice.exemplar, voice.enrolled) = (own, enrolled);
     }
+    Ok(())
 }
 
 /// Whether the looks may be of the settled letter, and the cut is not of another one: it may have lost a
@@ -74,10 +100,35 @@ fn differ_by_mark(one: usize, other: usize, marks: &[(usize, usize)]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use game::{Board, Square};
+    use game::Board;
+    use image::RgbImage;
 
     use super::*;
-    use crate::glyph::{Glyph, SIDE};
+    use crate::find::Pose;
+    use crate::glyph::SIDE;
+    use crate::homography::Homography;
+
+    /// What the squares look like is asked of a grey board, on which no template is found.
+    fn asked(
+        voices: &mut [Voices],
+        looks: &[Look],
+        settled: &Settled,
+        exemplars: &Exemplars,
+        variant: &Variant,
+    ) {
+        let photo = RgbImage::from_pixel(750, 750, image::Rgb([128; 3]));
+        let pose = Pose {
+            to_board: Homography::scale_then_move([0.02; 2], [0.0; 2]),
+            information: 0.0,
+        };
+        let rectified = Rectified::of(&photo, &pose, variant.side).unwrap().unwrap();
+        let set = Set {
+            exemplars,
+            templates: &Templates::default(),
+            rectified: &rectified,
+        };
+        ask(voices, looks, settled, &set, variant).unwrap();
+    }
 
     /// A glyph of bars: left, top, right, bottom in pixels.
     fn glyph(bars: &[[usize; 4]]) -> Glyph {
@@ -89,6 +140,7 @@ mod tests {
             ink: (0..SIDE * SIDE).map(ink).collect(),
             body: [200.0; 3],
             valued: false,
+            size: 0.5,
         }
     }
 
@@ -142,7 +194,7 @@ mod tests {
         let squares = [first, second].map(|(cut, seen, p)| square(variant, cut, seen, p));
         let (looks, mut voices): (Vec<_>, Vec<_>) = squares.into_iter().unzip();
         let settled = Settled::of(&board, variant);
-        ask(
+        asked(
             &mut voices,
             &looks,
             &settled,
@@ -187,7 +239,7 @@ mod tests {
         board.set(Square::new(0, 0), variant.tile("Ö"));
         let settled = Settled::of(&board, &variant);
         let (looks, mut voices) = (vec![first.0, second.0], vec![first.1, second.1]);
-        ask(
+        asked(
             &mut voices,
             &looks,
             &settled,
@@ -208,7 +260,7 @@ mod tests {
             let (look, voices) = square(&variant, 'O', seen, 0.4);
             let mut voices = vec![voices];
             let settled = Settled::of(&Board::empty(variant.side), &variant);
-            ask(&mut voices, &[look], &settled, &enrolled, &variant);
+            asked(&mut voices, &[look], &settled, &enrolled, &variant);
             voices[0].enrolled
         };
         assert_eq!(ask_of("O"), Some(sight("O")));

@@ -8,7 +8,6 @@ use crate::alike;
 use crate::bag;
 use crate::bare;
 use crate::colour::{self, Evidence, Expected, Patch};
-use crate::exemplars::Exemplars;
 use crate::fuse::{self, Voices};
 use crate::layout::Layout;
 use crate::looks::{Eyes, Look};
@@ -43,7 +42,7 @@ pub(crate) struct Kit<'a> {
     /// The tiles that accepted turns have left.
     pub(crate) settled: &'a Settled,
     /// The tiles of the set that the owner has laid out.
-    pub(crate) enrolled: &'a Exemplars,
+    pub(crate) enrolled: alike::Set<'a>,
     /// The empty board of the profile, and the brightness of the board now.
     pub(crate) empty: Option<(&'a EmptyBoard, &'a GrayImage)>,
 }
@@ -84,7 +83,7 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     if let Some(tesseract) = kit.tesseract {
         ask_tesseract(tesseract, kit.variant, &mut voices, looks);
     }
-    alike::ask(&mut voices, looks, kit.settled, kit.enrolled, kit.variant);
+    alike::ask(&mut voices, looks, kit.settled, &kit.enrolled, kit.variant)?;
     let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     bag::doubt(&mut squares, kit.variant);
     let doubtful = squares.iter().map(|p| fuse::doubtful(p)).collect();

@@ -22,7 +22,7 @@ const STAYED: f64 = 0.3;
 pub struct Surveyed {
     /// A profile that knows the board, and no tiles.
     pub profile: Profile,
-    /// Squares whose print looks like a blank tile. Nothing lies there, says who cleared the board.
+    /// Squares whose print may pass for a tile. Nothing lies there, says who cleared the board.
     pub prints: Vec<Square>,
 }
 
@@ -97,14 +97,14 @@ impl Reader {
         let reading = &seen.sighting.reading;
         let (mut misfits, mut prints) = (Vec::new(), Vec::new());
         for square in empty.squares() {
-            match reading.get(square).best() {
-                Sight::Empty => {}
-                Sight::Blank => prints.push(square),
-                letter => misfits.push(Misfit {
+            match reading.get(square) {
+                Seen::Sure(Sight::Letter(letter)) => misfits.push(Misfit {
                     square,
                     wanted: ".".to_owned(),
-                    seen: letter.notation(&variant),
+                    seen: Sight::Letter(*letter).notation(&variant),
                 }),
+                seen if seen.best() != Sight::Empty => prints.push(square),
+                _ => {}
             }
         }
         if !misfits.is_empty() {
@@ -126,7 +126,8 @@ impl Reader {
     }
 
     /// Enrols the tiles of a photograph of which it is known what lies on every square, and sets the
-    /// profile's board the right way round by them.
+    /// profile's board the right way round by them. It is read by what the profile knows already, and so are
+    /// later photographs.
     ///
     /// # Errors
     /// When it cannot be read, or surely shows something else than what is known.
@@ -141,6 +142,7 @@ impl Reader {
     ) -> Result<Enrolled, EnrolError> {
         let variant = self.variant().clone();
         assert_eq!(profile.variant(), variant.id, "the reader's own variant");
+        self.use_profile(profile);
         let seen = self.look_at(frame, laid)?;
         let misfits = misfits(&seen.sighting.reading, laid, &variant);
         if !misfits.is_empty() {
@@ -169,6 +171,7 @@ impl Reader {
         if let Some((board, turns)) = profile.board.as_mut().zip(turns) {
             *board = board.turned(turns);
         }
+        self.use_profile(profile);
         Ok(Enrolled {
             uncut,
             moved: profile.board.is_some() && turns.is_none(),

@@ -9,7 +9,7 @@ use crate::rectify::PITCH;
 pub(crate) const SIDE: usize = 32;
 
 /// Longest side of the letter inside it, in pixels: what the network was trained on.
-const EXTENT: f32 = 26.0;
+pub(crate) const EXTENT: f32 = 26.0;
 
 /// Pixels looked at beyond each side of the square: tiles lie up to a quarter of a square off.
 pub(crate) const REACH: u32 = PITCH / 4;
@@ -23,6 +23,8 @@ pub(crate) struct Glyph {
     pub(crate) body: [f32; 3],
     /// Whether something as small as a printed value stands to its lower right.
     pub(crate) valued: bool,
+    /// Longer side of the letter, in squares.
+    pub(crate) size: f32,
 }
 
 /// A window of luminances about a square, 0 to 255.
@@ -87,10 +89,12 @@ pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
         .map(|(s, k)| if *k { *s } else { 0.0 })
         .collect();
     let body = body_colour(crop, &window, &soft);
+    let [left, top, right, bottom] = bounds(&blobs, &parts);
     Ok(Some(Glyph {
-        ink: fitted(&own, window.side, bounds(&blobs, &parts)),
+        ink: fitted(&own, window.side, [left, top, right, bottom]),
         body,
         valued: valued(&blobs, &parts),
+        size: (right - left).max(bottom - top) / PITCH as f32,
     }))
 }
 

@@ -4,6 +4,7 @@ use crate::exemplars::Exemplars;
 use crate::find::Pose;
 use crate::frame::Frame;
 use crate::profile::{EmptyBoard, Profile};
+use crate::templates::Templates;
 use crate::track::Track;
 use crate::turning::turns_as_before;
 
@@ -15,6 +16,7 @@ const OFF: f64 = 0.3;
 #[derive(Default)]
 pub(crate) struct Known {
     exemplars: Exemplars,
+    templates: Templates,
     empty: Option<EmptyBoard>,
     /// Where the board lies, until it is seen elsewhere.
     place: Option<Track>,
@@ -24,6 +26,7 @@ impl Known {
     pub(crate) fn of(profile: &Profile) -> Self {
         Self {
             exemplars: profile.exemplars(),
+            templates: profile.templates(),
             empty: profile.board.clone(),
             place: profile.board.as_ref().map(EmptyBoard::track),
         }
@@ -32,6 +35,11 @@ impl Known {
     /// The tiles of the set.
     pub(crate) const fn exemplars(&self) -> &Exemplars {
         &self.exemplars
+    }
+
+    /// Likewise, to be looked for on a square.
+    pub(crate) const fn templates(&self) -> &Templates {
+        &self.templates
     }
 
     /// The empty board. Its squares keep their look wherever it lies.

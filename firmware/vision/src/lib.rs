@@ -34,6 +34,7 @@ mod refine;
 mod segment;
 mod settled;
 mod sighting;
+mod templates;
 mod tess;
 mod track;
 mod trouble;

@@ -18,6 +18,7 @@ use crate::exemplars::Exemplars;
 use crate::find::Pose;
 use crate::glyph::{Glyph, SIDE};
 use crate::homography::Homography;
+use crate::templates::Templates;
 use crate::track::{self, FINE};
 
 /// Largest profile that is read, in bytes: a board takes 70 000 and every tile of a set 1 100.
@@ -25,6 +26,9 @@ pub const LARGEST: usize = 1 << 20;
 
 /// The ink's levels are written as one digit each.
 const LEVELS: f32 = 9.0;
+
+/// Least and most of a print's longer side, in thousandths of a square.
+const SIZES: (f32, f32) = (100.0, 1200.0);
 
 /// Exemplars of one face: worn and clean tiles, and both of two hands' makes.
 const EACH: usize = 6;
@@ -59,7 +63,9 @@ pub(crate) struct EmptyBoard {
 struct Tile {
     /// A blank or a letter.
     sight: usize,
-    /// What is printed on it, cut out: `SIDE`×`SIDE` levels, 0 to 9.
+    /// Longer side of what is printed on it, in thousandths of a square.
+    size: u16,
+    /// The print cut out and brought to one size: `SIDE`×`SIDE` levels, 0 to 9.
     ink: Vec<u8>,
 }
 
@@ -160,7 +166,8 @@ impl Profile {
             .iter()
             .map(|v| (v.clamp(0.0, 1.0) * LEVELS).round() as u8)
             .collect();
-        self.add(Tile { sight, ink });
+        let size = (glyph.size * 1000.0).round().clamp(SIZES.0, SIZES.1) as u16;
+        self.add(Tile { sight, size, ink });
     }
 
     fn add(&mut self, tile: Tile) {
@@ -176,6 +183,15 @@ impl Profile {
             self.tiles.push(tile);
             self.tiles.sort_by_key(|tile| tile.sight);
         }
+    }
+
+    /// The enrolled tiles, to look for.
+    pub(crate) fn templates(&self) -> Templates {
+        let mut templates = Templates::default();
+        for tile in &self.tiles {
+            templates.add(tile.sight, &soft(&tile.ink), f32::from(tile.size) / 1000.0);
+        }
+        templates
     }
 
     /// The enrolled tiles, to compare with.

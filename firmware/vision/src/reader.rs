@@ -6,6 +6,7 @@ use game::{Board, Reading, Square, Variant};
 use image::{GrayImage, RgbImage};
 use tracing::error;
 
+use crate::alike;
 use crate::answers::{self, Answers, Kit};
 use crate::find::{self, Pose, Scene};
 use crate::frame::Frame;
@@ -156,16 +157,20 @@ impl Reader {
             .moved(frame, &upright.track.pose, self.variant.side);
         let mut clock = Instant::now();
         let now = self.known.empty().map(|_| grey(upright.track.small()));
+        let (rectified, board) = (&upright.rectified, &upright.board);
         let kit = Kit {
             eyes: &mut self.eyes,
             tesseract: self.tesseract.as_mut(),
             layout: &self.layout,
             variant: &self.variant,
             settled,
-            enrolled: self.known.exemplars(),
+            enrolled: alike::Set {
+                exemplars: self.known.exemplars(),
+                templates: self.known.templates(),
+                rectified,
+            },
             empty: self.known.empty().zip(now.as_ref()),
         };
-        let (rectified, board) = (&upright.rectified, &upright.board);
         let mut answers = answers::weigh(kit, board, &mut upright.looks)?;
         upright.stages.end("weigh", &mut clock);
         if let Some(trouble) = trouble::unreadable(rectified, &answers) {

@@ -22,6 +22,9 @@ const EMPTY: [(&str, &[&str]); 2] = [
     ("de-14/00.jpg", &["de-12", "de-14", "light"]),
 ];
 
+/// Most rendered tables of a report: each is photographed three times and read five times.
+pub const TABLES: u64 = 100;
+
 /// What came of one set of photographs.
 pub struct EnrolledSet {
     /// The folder's name.
@@ -134,7 +137,6 @@ fn taught(
 ) -> Result<Option<Profile>> {
     let mut profile = Profile::new(variant);
     let reader = readers.of(variant)?;
-    reader.forget();
     let enrolled = reader.enrol(frame, truth, &mut profile);
     Ok(enrolled.ok().map(|_| profile))
 }
@@ -154,7 +156,7 @@ fn empty_boards(
         }
         let frame = Frame::decode(&std::fs::read(&path)?)?;
         let reader = readers.of(variant)?;
-        reader.forget();
+        reader.use_profile(&Profile::new(variant));
         if let Ok(surveyed) = reader.survey(&frame) {
             boards.push((path, surveyed.profile));
         }
@@ -193,10 +195,9 @@ fn rendered(scene: &Scene, readers: &mut Readers) -> Result<EnrolledTable> {
     let laid = tiles_to_lay(variant);
     let (empty, tiles) = (shown(&Board::empty(variant.side)), shown(&laid));
     let reader = readers.of(variant)?;
-    reader.forget();
+    reader.use_profile(&Profile::new(variant));
     let look = reader.survey(&empty).ok().map(|surveyed| surveyed.profile);
     let mut enrol = |mut profile: Profile| {
-        reader.forget();
         let enrolled = reader.enrol(&tiles, &laid, &mut profile);
         enrolled.ok().map(|_| profile)
     };

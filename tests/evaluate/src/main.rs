@@ -120,7 +120,10 @@ fn main() -> Result<()> {
                 )?,
                 decoys: decoys::run(seed, decoys, overlays.as_ref())?,
                 enrolled_sets: enrolled::read_sets(&photos)?,
-                enrolled_tables: enrolled::run(seed + 2 * count, ordinary.unwrap_or(count / 3))?,
+                enrolled_tables: enrolled::run(
+                    seed + 2 * count,
+                    ordinary.unwrap_or(count / 3).min(enrolled::TABLES),
+                )?,
             };
             write(&out, &measured.page())
         }

@@ -5,7 +5,7 @@ use image::GrayImage;
 use nalgebra::Matrix3;
 use toml::{Table, Value};
 
-use super::{EACH, EmptyBoard, LARGEST, LINE, Profile, ProfileError, Tile};
+use super::{EACH, EmptyBoard, LARGEST, LINE, Profile, ProfileError, SIZES, Tile};
 use crate::frame::{LONGEST_SIDE, SHORTEST_SIDE};
 use crate::glyph::SIDE;
 use crate::homography::Homography;
@@ -304,9 +304,10 @@ fn tiles(top: &Section<'_>, variant: &Variant) -> Result<Vec<Tile>, ProfileError
         let table = value
             .as_table()
             .ok_or_else(|| top.wrong(&format!("tile[{i}]"), value, wanted))?;
-        let section = Section::new(table, &format!("tile[{i}]."), &["face", "ink"])?;
+        let section = Section::new(table, &format!("tile[{i}]."), &["face", "size", "ink"])?;
         let tile = Tile {
             sight: face(&section, variant)?,
+            size: section.integer("size", SIZES.0 as i64..=SIZES.1 as i64)? as u16,
             ink: ink(&section)?,
         };
         if tiles.iter().filter(|t| t.sight == tile.sight).count() == EACH {

@@ -36,6 +36,7 @@ fn profile(variant: &Variant) -> Profile {
                 .collect(),
             body: [0.0; 3],
             valued: true,
+            size: 0.5 + sight as f32 / 1000.0,
         };
         profile.enrol(sight, &glyph);
     }
@@ -124,6 +125,11 @@ fn wrong_values_are_named_with_what_belongs_there() {
             "face = \"?\"",
             "face = \"Ж\"",
             "tile[0].face: \"Ж\" is there; ? or one of A B C",
+        ),
+        (
+            "size = 501",
+            "size = 5000",
+            "tile[0].size: 5000 is there; a whole number from 100 to 1200",
         ),
         (
             "ink = '''\n",
@@ -233,6 +239,7 @@ fn a_tile_that_tells_nothing_new_is_not_taken_in() {
             .collect(),
         body: [0.0; 3],
         valued: true,
+        size: 0.5,
     };
     profile.enrol(10, &glyph(1.0, 4));
     profile.enrol(10, &glyph(0.8, 4));

@@ -20,7 +20,8 @@ const BOARD: &str = "
 ";
 
 const TILES: &str = "
-# The tiles: what is printed on each (? on a blank), `.` no ink to 9 all ink.
+# The tiles: what is printed on each (? on a blank), how large (the longer side, in thousandths of a square),
+# and its ink brought to one size, `.` none to 9 all.
 ";
 
 impl Profile {
@@ -77,7 +78,11 @@ impl Tile {
         let face = face(self.sight, variant);
         line(
             text,
-            format_args!("[[tile]]\nface = {}\nink = '''", quoted(&face)),
+            format_args!(
+                "[[tile]]\nface = {}\nsize = {}\nink = '''",
+                quoted(&face),
+                self.size
+            ),
         );
         for row in self.ink.chunks(LINE) {
             let row: String = row

@@ -92,3 +92,46 @@ fn row<'a>(name: &str, how: &str, answers: impl IntoIterator<Item = &'a Answer>)
         tally.wrong_and_sure.to_string(),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enrolled::Boards;
+
+    #[test]
+    fn sets_are_told_before_and_after_and_single_ones_named() {
+        let boards = Boards {
+            before: vec![Err("blurred"), Err("no-board")],
+            tiles: vec![Err("blurred")],
+            look: Vec::new(),
+            untaught: 1,
+        };
+        let sets = [
+            EnrolledSet {
+                name: "ro-1",
+                boards: Some(boards),
+            },
+            EnrolledSet {
+                name: "en",
+                boards: None,
+            },
+        ];
+        let table = EnrolledTable {
+            before: Err("blurred"),
+            tiles: Some(Err("glare")),
+            look: None,
+        };
+        let page = enrolled(&sets, &[table]);
+        for told in [
+            "cannot be measured so: en.",
+            "than they show: 1 of ro-1.",
+            "0 of 1 could be enrolled so",
+            "| ro-1 (2) | without | 0 (0.0 %) | 0 | 2 (blurred 1, no-board 1) | 0 |",
+            "| ro-1 (1) | by its tiles | 0 (0.0 %) | 0 | 1 (blurred 1) | 0 |",
+            "| rendered (0) | without |",
+        ] {
+            assert!(page.contains(told), "{told:?} is not in {page}");
+        }
+        assert!(!page.contains("ro-1 (0)"), "{page}");
+    }
+}
