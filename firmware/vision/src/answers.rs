@@ -95,14 +95,11 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     })
 }
 
-/// Tells the voices what the look of the empty board says: of the colours it knows better than what the
-/// board has taught in one photograph.
+/// Tells the voices what the look of the empty board says.
 fn compare(voices: &mut [Voices], evidence: &bare::Evidence) {
     for (i, voice) in voices.iter_mut().enumerate() {
         voice.print = evidence.print[i];
-        if let Some(colour) = &evidence.colour {
-            voice.colour = Some(colour[i]);
-        }
+        voice.look = evidence.colour.as_ref().map(|colour| colour[i]);
     }
 }
 

@@ -37,6 +37,10 @@ const PLAIN: f32 = 0.999;
 /// How much the colour must speak for the board then, in natural logarithms.
 const PLAIN_COLOUR: f32 = 2.0;
 
+/// How much the known look of an empty square must speak for a tile there to be a voice for a blank, in
+/// natural logarithms.
+const PLAIN_LOOK: f32 = 6.0;
+
 /// Share of the glyph reader's answers that may be plain wrong.
 const GLYPH_WRONG: f32 = 0.02;
 
@@ -70,6 +74,8 @@ pub(crate) struct Voices {
     pub(crate) glyph: Option<(Vec<f32>, f32)>,
     /// Of the colour: logarithm of tile against board; none when nothing could be learned.
     pub(crate) colour: Option<f32>,
+    /// Of the empty square's own colour, where it is known: likewise, and better.
+    pub(crate) look: Option<f32>,
     /// Of the empty square's print, where it is known: logarithm of tile against board.
     pub(crate) print: f32,
     /// Whether the square carries a print that may pass for a blank's.
@@ -125,8 +131,13 @@ impl Voices {
             let [first, second] = looks(BARE);
             let tile = self.colour.unwrap_or(0.0);
             let speaks = if answer == 0 { -tile } else { tile };
-            let print = if answer == 0 { -self.print } else { 0.0 };
-            [first, second, speaks > BARE_COLOUR, print > BARE_COLOUR]
+            // What is known of the empty square: its print is seen, or its colour is plainly another. The
+            // light can change a colour as well; so the looks must at least incline to a blank.
+            let known = match answer {
+                0 => -self.print > BARE_COLOUR,
+                _ => self.looks()[1] > LETTER && self.look.is_some_and(|tile| tile > PLAIN_LOOK),
+            };
+            [first, second, speaks > BARE_COLOUR, known]
         };
         voices.into_iter().filter(|voice| *voice).count() >= 2
     }
@@ -151,7 +162,7 @@ impl Voices {
                 Some((_, none)) if i == 1 => none.max(BLANK_PRINTED),
                 Some((glyph, _)) => (1.0 - GLYPH_WRONG) * glyph[i] + GLYPH_WRONG / letters,
             };
-            if let Some(colour) = self.colour {
+            if let Some(colour) = self.look.or(self.colour) {
                 let tile = colour.clamp(-COLOUR_MOST, COLOUR_MOST) / 2.0;
                 *p *= if i == 0 { -tile } else { tile }.exp();
             }
@@ -292,5 +303,38 @@ mod tests {
             ..Voices::default()
         };
         assert!(doubtful(&voices.together()));
+    }
+
+    #[test]
+    fn a_blank_on_a_square_whose_look_is_known_is_sure() {
+        let blank = |inclined: f32, look: Option<f32>| {
+            let voices = Voices {
+                whole: favours(1, inclined),
+                closer: Some(favours(1, inclined)),
+                colour: Some(2.5),
+                look,
+                ..Voices::default()
+            };
+            doubtful(&voices.together())
+        };
+        assert!(blank(0.85, None), "one voice, and colour alone");
+        assert!(!blank(0.85, Some(15.0)));
+        assert!(blank(0.85, Some(-15.0)), "the empty square's own colour");
+        assert!(blank(0.4, Some(15.0)), "the light may have changed it");
+    }
+
+    #[test]
+    fn an_empty_square_whose_print_is_seen_is_sure() {
+        let empty = |print: f32| {
+            let voices = Voices {
+                whole: favours(0, 0.95),
+                closer: Some(favours(0, 0.6)),
+                colour: Some(0.0),
+                print,
+                ..Voices::default()
+            };
+            doubtful(&voices.together())
+        };
+        assert!(empty(0.0) && empty(2.0) && !empty(-4.0));
     }
 }
