@@ -77,7 +77,8 @@ fn say_words(f: &mut fmt::Formatter<'_>, play: &Play) -> fmt::Result {
 
 fn say_board(f: &mut fmt::Formatter<'_>, board: &BoardView) -> fmt::Result {
     match &board.caption {
-        Caption::None => f.write_str("The board.")?,
+        Caption::Task(sentence) if !sentence.is_empty() => f.write_str(sentence)?,
+        Caption::None | Caption::Task(_) => f.write_str("The board.")?,
         Caption::Turn {
             player,
             text,
@@ -90,7 +91,6 @@ fn say_board(f: &mut fmt::Formatter<'_>, board: &BoardView) -> fmt::Result {
             write!(f, "The board; {player} took back, {points}.")?;
         }
         Caption::Illegal(sentence) => write!(f, "The board. {sentence}")?,
-        Caption::Task(sentence) => f.write_str(sentence)?,
     }
     for player in &board.players {
         write!(f, " {} {}", player.name, number(player.total))?;
