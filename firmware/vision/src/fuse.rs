@@ -37,7 +37,7 @@ const PLAIN: f32 = 0.999;
 /// How much the colour must speak for the board then, in natural logarithms.
 const PLAIN_COLOUR: f32 = 2.0;
 
-/// How much the known look of an empty square must speak for a tile there to be a voice for a blank, in
+/// How much the known look of an empty square must speak for or against a tile to be a voice of its own, in
 /// natural logarithms.
 const PLAIN_LOOK: f32 = 6.0;
 
@@ -131,12 +131,13 @@ impl Voices {
             let [first, second] = looks(BARE);
             let tile = self.colour.unwrap_or(0.0);
             let speaks = if answer == 0 { -tile } else { tile };
-            // What is known of the empty square: its print is seen, or its colour is plainly another. The
-            // light can change a colour as well; so the looks must at least incline to a blank.
-            let known = match answer {
-                0 => -self.print > BARE_COLOUR,
-                _ => self.looks()[1] > LETTER && self.look.is_some_and(|tile| tile > PLAIN_LOOK),
-            };
+            // What is known of the empty square: its print is seen, or its colour is plainly this or plainly
+            // another. The light can change a colour as well; so the looks must at least incline to it.
+            let look = self
+                .look
+                .map_or(0.0, |tile| if answer == 0 { -tile } else { tile });
+            let plain = look > PLAIN_LOOK && self.looks()[answer] > LETTER;
+            let known = plain || (answer == 0 && -self.print > BARE_COLOUR);
             [first, second, speaks > BARE_COLOUR, known]
         };
         voices.into_iter().filter(|voice| *voice).count() >= 2
