@@ -20,6 +20,8 @@ pub enum Command {
     Run(Run),
     /// Run the appliance on a simulated table: Enter is the button.
     Demo(Demo),
+    /// Show the appliance the empty board and the tiles of its set, once: it reads them better then.
+    Calibrate(Calibrate),
     /// Read photographs of boards, without a game.
     Read(Read),
     /// Replay games and recompute their scores.
@@ -31,6 +33,13 @@ pub enum Command {
 
 #[derive(Debug, Args)]
 pub struct Run {
+    /// The configuration file.
+    #[arg(long, value_name = "FILE")]
+    pub config: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct Calibrate {
     /// The configuration file.
     #[arg(long, value_name = "FILE")]
     pub config: PathBuf,
@@ -83,6 +92,9 @@ pub struct Read {
     /// Board and tile set in the photographs.
     #[arg(long, value_parser = variant)]
     pub variant: Variant,
+    /// Read by a profile of the table in the photographs.
+    #[arg(long, value_name = "FILE")]
+    pub profile: Option<PathBuf>,
     /// How to write the answers.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,

@@ -40,6 +40,7 @@ pub fn run(args: Demo) -> Result<(), StartError> {
         players: vec!["Ann".to_owned(), "Ben".to_owned()],
         state,
         dictionary: args.dictionary,
+        profile: None,
         card: Duration::from_secs(4),
         terminal: !by_itself,
         camera: Camera::Table,

@@ -7,6 +7,7 @@
 mod appliance;
 mod broker;
 mod button;
+mod calibrate;
 mod camera;
 mod cli;
 mod config;
@@ -16,6 +17,7 @@ mod journal;
 mod overlay;
 mod panel;
 mod ports;
+mod profile;
 mod read;
 mod score;
 mod start;
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
     let answered = match cli.command {
         Command::Run(args) => return work(start::run(&args.config)),
         Command::Demo(args) => return work(demo::run(args)),
+        Command::Calibrate(args) => return work(calibrate::run(&args.config)),
         Command::Read(args) => read::run(&args),
         Command::Score(args) => score::run(&args),
         Command::Dict(Dict::Build(args)) => words::build(&args),

@@ -12,7 +12,7 @@ use serde::Serialize;
 use vision::{Frame, Reader, Sighting, Trouble};
 
 use crate::cli::{Format, Read};
-use crate::{camera, overlay};
+use crate::{camera, overlay, profile};
 
 /// One photograph's answer. Others build on this shape: README.md describes it.
 #[derive(Debug, Serialize)]
@@ -40,6 +40,9 @@ pub fn run(args: &Read) -> Result<ExitCode> {
         fs::create_dir_all(dir).with_context(|| format!("{} cannot be made", dir.display()))?;
     }
     let mut reader = Reader::new(&args.variant)?;
+    if let Some(path) = &args.profile {
+        reader.use_profile(&profile::load(path, &args.variant)?);
+    }
     let mut out = io::stdout().lock();
     let mut exit = ExitCode::SUCCESS;
     for path in &args.photos {
@@ -54,6 +57,12 @@ pub fn run(args: &Read) -> Result<ExitCode> {
         // Photographs are read one by one: what one shows says nothing about the next.
         reader.forget();
         let (sighting, elapsed_ms) = timed(&mut reader, &frame);
+        if sighting.as_ref().is_ok_and(|sighting| sighting.moved) {
+            tracing::info!(
+                "{}: the board is not where the profile has it",
+                path.display()
+            );
+        }
         let answer = answer(path, &sighting, elapsed_ms, &args.variant);
         match args.format {
             Format::Json => writeln!(out, "{}", serde_json::to_string(&answer)?)?,

@@ -17,6 +17,7 @@ use crate::daemon::{self, Fatal, Parts};
 use crate::journal::{Journal, JournalError};
 use crate::panel;
 use crate::ports::{Button, ButtonError, Camera, Panel, PanelError};
+use crate::profile::{self, ProfileFileError};
 use crate::words::{self, DictionaryError};
 
 /// Why the appliance does not start, or has stopped.
@@ -30,6 +31,8 @@ pub enum StartError {
         source: DictionaryError,
     },
     #[error(transparent)]
+    Profile(#[from] ProfileFileError),
+    #[error(transparent)]
     Journal(#[from] JournalError),
     #[error(transparent)]
     Button(#[from] ButtonError),
@@ -39,6 +42,13 @@ pub enum StartError {
     Table(#[from] TableError),
     #[error("photographs cannot be read on this machine")]
     Reader(#[from] NetError),
+    #[error("the profile cannot be written to {path}; is the disk full, or the folder read-only?")]
+    Unsaved {
+        path: PathBuf,
+        source: std::io::Error,
+    },
+    #[error("stopped; no profile was written")]
+    Stopped,
     #[error("the appliance cannot run")]
     Runtime(#[source] std::io::Error),
     #[error(transparent)]
@@ -49,8 +59,9 @@ impl StartError {
     /// Exit status as in sysexits.h. systemd does not start again after 78.
     pub fn status(&self) -> ExitCode {
         ExitCode::from(match self {
-            Self::Config(_) | Self::Dictionary { .. } => 78,
-            Self::Journal(_) => 74,
+            Self::Config(_) | Self::Dictionary { .. } | Self::Profile(_) => 78,
+            Self::Journal(_) | Self::Unsaved { .. } => 74,
+            Self::Stopped => 1,
             Self::Button(_) | Self::Panel(_) | Self::Table(_) | Self::Fatal(_) => 69,
             Self::Reader(_) | Self::Runtime(_) => 70,
         })
@@ -60,11 +71,16 @@ impl StartError {
 /// `kibitz run`.
 pub fn run(path: &Path) -> Result<(), StartError> {
     let config = Config::load(path)?;
-    let button: Box<dyn Button> = match config.button {
+    let button = button(config.button)?;
+    work(config, button, Done::default())
+}
+
+/// The button the configuration names.
+pub fn button(button: config::Button) -> Result<Box<dyn Button>, ButtonError> {
+    Ok(match button {
         config::Button::Gpio(wiring) => Box::new(GpioButton::open(wiring)?),
         config::Button::Input => Box::new(InputButton::stdin()),
-    };
-    work(config, button, Done::default())
+    })
 }
 
 /// Runs an appliance with a button until it ends.
@@ -78,10 +94,17 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
     });
     let lexicon = opened.transpose()?;
     let words = lexicon.as_ref().map_or(0, game::Lexicon::len);
+    let named = config.profile.as_deref();
+    let profile = profile::find(named, &config.state, &config.variant)?;
     let (journal, restored) = Journal::open(&config.state, &config.variant, &config.players)?;
     let turns = restored.sitting.game().entries().len();
     let variant = &config.variant.name;
     tracing::info!(%variant, words, turns, state = %config.state.display(), "ready to play");
+    let mut reader = Reader::new(&config.variant)?;
+    if let Some(profile) = profile {
+        tracing::info!(faces = profile.faces(), "reading by the table's profile");
+        reader.use_profile(&profile);
+    }
     let broker = config.mqtt.map(|mqtt| BrokerConfig {
         address: mqtt.address,
         topics: Topics::new(mqtt.id),
@@ -93,7 +116,7 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
         button,
         camera: camera(config.camera, &config.variant)?,
         panels: panels(&config.panel, config.terminal)?,
-        reader: Reader::new(&config.variant)?,
+        reader,
         broker,
         card: config.card,
         done,
@@ -117,7 +140,20 @@ fn camera(camera: config::Camera, variant: &game::Variant) -> Result<Box<dyn Cam
     })
 }
 
-fn panels(panel: &config::Panel, terminal: bool) -> Result<Vec<Box<dyn Panel>>, PanelError> {
+/// The camera the configuration names; a simulated table shows these boards, in turn.
+pub fn camera_above(
+    camera: config::Camera,
+    variant: &game::Variant,
+    boards: Vec<game::Board>,
+) -> Result<Box<dyn Camera>, TableError> {
+    match camera {
+        config::Camera::Table => Ok(Box::new(TableCamera::showing(variant, boards)?)),
+        real => self::camera(real, variant),
+    }
+}
+
+/// The screen, and whatever else shows the same.
+pub fn panels(panel: &config::Panel, terminal: bool) -> Result<Vec<Box<dyn Panel>>, PanelError> {
     let mut panels = vec![panel::open(panel)?];
     if terminal && let Some(terminal) = panel::Terminal::on_stdout(panels[0].size()) {
         panels.push(Box::new(terminal));

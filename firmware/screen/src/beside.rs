@@ -89,10 +89,14 @@ pub fn caption<D: DrawTarget<Color = Rgb565>>(
 ) -> Result<(), D::Error> {
     let told = match caption {
         Caption::None => return Ok(()),
-        Caption::Illegal(sentence) => {
-            canvas.round(area, scale.px(4), p::BAD, p::GROUND)?;
+        Caption::Illegal(sentence) | Caption::Task(sentence) => {
+            let (ink, on) = match caption {
+                Caption::Task(_) => (p::DARK, p::ACCENT),
+                _ => (p::INK, p::BAD),
+            };
+            canvas.round(area, scale.px(4), on, p::GROUND)?;
             let inner = area.inset(scale.px(5), scale.px(4));
-            let style = Style::bold(p::INK, p::BAD);
+            let style = Style::bold(ink, on);
             return canvas.paragraph(inner, sentence, (scale.px(11), scale.px(7)), style);
         }
         Caption::Turn {

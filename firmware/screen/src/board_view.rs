@@ -66,6 +66,8 @@ pub enum Caption {
     },
     /// The marked squares break a rule: the sentence.
     Illegal(String),
+    /// What somebody is to do with the board: the sentence.
+    Task(String),
 }
 
 impl BoardView {

@@ -78,7 +78,8 @@ fn say_words(f: &mut fmt::Formatter<'_>, play: &Play) -> fmt::Result {
 
 fn say_board(f: &mut fmt::Formatter<'_>, board: &BoardView) -> fmt::Result {
     match &board.caption {
-        Caption::None => f.write_str("The board.")?,
+        Caption::Task(sentence) if !sentence.is_empty() => f.write_str(sentence)?,
+        Caption::None | Caption::Task(_) => f.write_str("The board.")?,
         Caption::Turn {
             player,
             text,

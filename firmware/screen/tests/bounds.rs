@@ -162,6 +162,7 @@ fn board() -> impl Strategy<Value = View> {
         text().prop_map(|player| Caption::Pass { player }),
         (text(), any::<i32>()).prop_map(|(player, points)| Caption::Withdrawn { player, points }),
         text().prop_map(Caption::Illegal),
+        text().prop_map(Caption::Task),
     ];
     let side = prop_oneof![Just(15_u8), Just(17), 1_u8..=21];
     let squares = side.prop_flat_map(|side| {

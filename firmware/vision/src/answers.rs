@@ -2,15 +2,18 @@
 //! where they are needed.
 
 use game::Variant;
+use image::GrayImage;
 
-use crate::alphabet;
+use crate::alike;
 use crate::bag;
+use crate::bare;
 use crate::colour::{self, Evidence, Expected, Patch};
-use crate::exemplars::Exemplars;
 use crate::fuse::{self, Voices};
 use crate::layout::Layout;
 use crate::looks::{Eyes, Look};
 use crate::prints;
+use crate::profile::EmptyBoard;
+use crate::settled::Settled;
 use crate::tess::Tesseract;
 use crate::whole::Levelled;
 
@@ -20,9 +23,6 @@ const SETTLED: f32 = 0.9;
 /// Spreads from which a square's colour is neither a tile's nor the board's.
 const STRANGE: f32 = 3.2;
 
-/// Probability that the looks must leave for what a tile of the board is alike.
-const UNCONTRADICTED: f32 = 0.15;
-
 /// What came of weighing all squares.
 pub(crate) struct Answers {
     /// Probabilities of every sight for every square, row by row.
@@ -31,6 +31,8 @@ pub(crate) struct Answers {
     pub(crate) covered: Vec<bool>,
     /// The colours to be expected on each.
     pub(crate) expected: Vec<Expected>,
+    /// Of each square, whether the voices left it doubtful, whatever the game knows.
+    pub(crate) doubtful: Vec<bool>,
 }
 
 /// What the weighing needs of a reader.
@@ -39,6 +41,12 @@ pub(crate) struct Kit<'a> {
     pub(crate) tesseract: Option<&'a mut Tesseract>,
     pub(crate) layout: &'a Layout,
     pub(crate) variant: &'a Variant,
+    /// The tiles that accepted turns have left.
+    pub(crate) settled: &'a Settled,
+    /// The tiles of the set that the owner has laid out.
+    pub(crate) enrolled: alike::Set<'a>,
+    /// The empty board of the profile, and the brightness of the board now.
+    pub(crate) empty: Option<(&'a EmptyBoard, &'a GrayImage)>,
 }
 
 /// Every square's probabilities, all voices together. Second looks are added to `looks`.
@@ -62,6 +70,9 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
             .zip(evidence.iter())
             .for_each(|(v, e)| v.colour = Some(e.tile));
     }
+    if let Some((empty, now)) = kit.empty {
+        compare(&mut voices, &bare::weigh(empty, &patches, now));
+    }
     look_closer(kit.eyes, board, evidence.as_deref(), &voices, looks)?;
     for (voice, look) in voices.iter_mut().zip(looks.iter()) {
         voice.closer.clone_from(&look.closer);
@@ -74,17 +85,28 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     if let Some(tesseract) = kit.tesseract {
         ask_tesseract(tesseract, kit.variant, &mut voices, looks);
     }
-    ask_exemplars(&mut voices, looks, kit.variant);
+    alike::ask(&mut voices, looks, kit.settled, &kit.enrolled, kit.variant)?;
     let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     bag::doubt(&mut squares, kit.variant);
+    let doubtful = squares.iter().map(|p| fuse::doubtful(p)).collect();
+    kit.settled.check(&mut squares);
     Ok(Answers {
         covered: covered(&voices, evidence.as_deref()),
         expected: match evidence {
             Some(evidence) => evidence.iter().map(|e| e.expected).collect(),
             None => vec![Expected::default(); squares.len()],
         },
+        doubtful,
         squares,
     })
+}
+
+/// Tells the voices what the look of the empty board says.
+fn compare(voices: &mut [Voices], evidence: &bare::Evidence) {
+    for (i, voice) in voices.iter_mut().enumerate() {
+        voice.print = evidence.print[i];
+        voice.look = evidence.colour.as_ref().map(|colour| colour[i]);
+    }
 }
 
 /// Squares of colours that neither board nor tiles have, or that the second look takes for something else.
@@ -132,36 +154,6 @@ fn look_closer(
         looks[i].closer = Some(closer);
     }
     Ok(())
-}
-
-/// Asks the sure tiles what the doubtful ones look like.
-fn ask_exemplars(voices: &mut [Voices], looks: &[Look], variant: &Variant) {
-    let marks = alphabet::marked(variant);
-    let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
-    let mut exemplars = Exemplars::default();
-    for (answer, look) in answers.iter().zip(looks) {
-        let best = fuse::likeliest(answer);
-        if let Some(glyph) = look.glyph.as_ref().filter(|_| best > 1)
-            && !fuse::doubtful(answer)
-        {
-            exemplars.add(best, glyph);
-        }
-    }
-    for ((answer, look), voice) in answers.iter().zip(looks).zip(voices) {
-        if let Some(glyph) = &look.glyph
-            && fuse::doubtful(answer)
-            && fuse::likeliest(answer) > 1
-        {
-            // The same cut speaks here as in the glyph's own voice, and it may have lost a part of the
-            // letter: the looks must not contradict it, nor see the same letter with a mark.
-            let name = exemplars.name(glyph);
-            voice.exemplar = name.filter(|&name| {
-                let looks = voice.looks();
-                let seen = fuse::likeliest(&looks);
-                looks[name] > UNCONTRADICTED && (seen == name || !marks.contains(&(seen, name)))
-            });
-        }
-    }
 }
 
 /// Asks Tesseract about doubtful squares that show a glyph.

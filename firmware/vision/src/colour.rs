@@ -9,7 +9,7 @@ use nalgebra::{DMatrix, DVector};
 use crate::rectify::{PITCH, Rectified};
 
 /// Coefficients of the light: a quadratic over the board.
-const LIGHT: usize = 5;
+pub(crate) const LIGHT: usize = 5;
 
 /// Least spread of a colour, in natural logarithms: less would be pride.
 const LEAST_SPREAD: f32 = 0.05;
@@ -72,10 +72,7 @@ pub(crate) fn weigh(
     if bare < 2 * classes {
         return None;
     }
-    let logs: Vec<[f32; 3]> = patches
-        .iter()
-        .map(|p| p.body.map(|v| (v + BLACK).ln()))
-        .collect();
+    let logs: Vec<[f32; 3]> = patches.iter().map(|p| p.body.map(level)).collect();
     let models: Vec<DVector<f64>> = (0..3)
         .map(|channel| fit(patches, &logs, side, classes, channel))
         .collect::<Option<_>>()?;
@@ -95,8 +92,6 @@ pub(crate) fn weigh(
     let expected = |i: usize, kind: usize| {
         taught[kind].then(|| usual(i, kind).map(|v| (v.exp() - BLACK).clamp(0.0, 255.0)))
     };
-    // Chroma tells tile from board better than brightness, which shadows change: both count, apart.
-    let features = |r: [f32; 3]| [(r[0] + r[1] + r[2]) / 3.0, r[0] - r[1], r[2] - r[1]];
     let spreads = |wanted: bool| -> [f32; 3] {
         let settled = (0..patches.len()).filter(|&i| patches[i].settled == Some(wanted));
         let rows: Vec<[f32; 3]> = settled
@@ -129,6 +124,17 @@ pub(crate) fn weigh(
             })
             .collect(),
     )
+}
+
+/// A colour's channel as it is compared: its logarithm.
+pub(crate) fn level(value: f32) -> f32 {
+    (value + BLACK).ln()
+}
+
+/// Chroma tells tile from board better than brightness, which shadows change: both count, apart.
+pub(crate) fn features(residual: [f32; 3]) -> [f32; 3] {
+    let [r, g, b] = residual;
+    [(r + g + b) / 3.0, r - g, b - g]
 }
 
 /// The median colour of a square's inner part, 0 to 255.
@@ -182,7 +188,7 @@ fn fit(
     Some(model)
 }
 
-fn light(square: usize, side: usize) -> [f64; LIGHT] {
+pub(crate) fn light(square: usize, side: usize) -> [f64; LIGHT] {
     let scaled = |n: usize| 2.0 * (n as f64 + 0.5) / side as f64 - 1.0;
     let (x, y) = (scaled(square % side), scaled(square / side));
     [x, y, x * x - 0.33, y * y - 0.33, x * y]
@@ -199,7 +205,7 @@ fn predicted(model: &DVector<f64>, square: usize, side: usize, kind: usize, clas
 
 /// Logarithm of a Student-t density (4 degrees of freedom) of three features, and their largest
 /// distance in spreads.
-fn logarithm(features: [f32; 3], spreads: [f32; 3]) -> (f32, f32) {
+pub(crate) fn logarithm(features: [f32; 3], spreads: [f32; 3]) -> (f32, f32) {
     let mut sum = 0.0;
     let mut far = 0.0f32;
     for ((x, s), trust) in features.into_iter().zip(spreads).zip(STRANGENESS) {
@@ -211,11 +217,11 @@ fn logarithm(features: [f32; 3], spreads: [f32; 3]) -> (f32, f32) {
 }
 
 /// Robust standard deviation about zero.
-fn spread(values: impl Iterator<Item = f32>) -> f32 {
+pub(crate) fn spread(values: impl Iterator<Item = f32>) -> f32 {
     (1.4826 * median(values.map(f32::abs))).max(LEAST_SPREAD)
 }
 
-fn median(values: impl Iterator<Item = f32>) -> f32 {
+pub(crate) fn median(values: impl Iterator<Item = f32>) -> f32 {
     let mut values: Vec<f32> = values.collect();
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(0.0)

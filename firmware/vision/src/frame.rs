@@ -12,7 +12,7 @@ pub const LONGEST_SIDE: u32 = 16_000;
 const DECODED_BYTES: u64 = 512 << 20;
 
 /// Shortest side of a photograph that can hold a legible board: 15 squares of 14 pixels.
-const SHORTEST_SIDE: u32 = 210;
+pub(crate) const SHORTEST_SIDE: u32 = 210;
 
 /// Cells a side in which two photographs are compared.
 const CELLS: u32 = 48;

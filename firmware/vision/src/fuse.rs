@@ -37,6 +37,10 @@ const PLAIN: f32 = 0.999;
 /// How much the colour must speak for the board then, in natural logarithms.
 const PLAIN_COLOUR: f32 = 2.0;
 
+/// How much the known look of an empty square must speak for or against a tile to be a voice of its own, in
+/// natural logarithms.
+const PLAIN_LOOK: f32 = 6.0;
+
 /// Share of the glyph reader's answers that may be plain wrong.
 const GLYPH_WRONG: f32 = 0.02;
 
@@ -61,6 +65,9 @@ const TESSERACT_RIGHT: f32 = 0.85;
 /// How often a tile of the same board that looks the same is the same.
 const EXEMPLAR_RIGHT: f32 = 0.95;
 
+/// How often an enrolled tile that looks the same, and like no other of its set, is the same.
+const ENROLLED_RIGHT: f32 = 0.99;
+
 /// What each voice says of one square.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Voices {
@@ -73,10 +80,16 @@ pub(crate) struct Voices {
     pub(crate) glyph: Option<(Vec<f32>, f32)>,
     /// Of the colour: logarithm of tile against board; none when nothing could be learned.
     pub(crate) colour: Option<f32>,
+    /// Of the empty square's own colour, where it is known: likewise, and better.
+    pub(crate) look: Option<f32>,
+    /// Of the empty square's print, where it is known: logarithm of tile against board.
+    pub(crate) print: f32,
     /// Whether the square carries a print that may pass for a blank's.
     pub(crate) printed: bool,
     /// Of the sure tiles of the same board: the sight that the glyph looks like.
     pub(crate) exemplar: Option<usize>,
+    /// Likewise of the enrolled tiles of the set.
+    pub(crate) enrolled: Option<usize>,
     /// Of Tesseract: the sight it names, when it was asked and answered.
     pub(crate) tesseract: Option<usize>,
 }
@@ -117,12 +130,21 @@ impl Voices {
             let [first, second] = looks(LETTER);
             let glyph = self.glyph.as_ref();
             let glyph = glyph.is_some_and(|(glyph, _)| glyph[answer] > LETTER);
-            [first, second, glyph, self.exemplar == Some(answer)]
+            // Both are told by the same cut, and count as one.
+            let alike = [self.exemplar, self.enrolled].contains(&Some(answer));
+            [first, second, glyph, alike]
         } else {
             let [first, second] = looks(BARE);
             let tile = self.colour.unwrap_or(0.0);
             let speaks = if answer == 0 { -tile } else { tile };
-            [first, second, speaks > BARE_COLOUR, false]
+            // What is known of the empty square: its print is seen, or its colour is plainly this or plainly
+            // another. The light can change a colour as well; so the looks must at least incline to it.
+            let look = self
+                .look
+                .map_or(0.0, |tile| if answer == 0 { -tile } else { tile });
+            let plain = look > PLAIN_LOOK && self.looks()[answer] > LETTER;
+            let known = plain || (answer == 0 && -self.print > BARE_COLOUR);
+            [first, second, speaks > BARE_COLOUR, known]
         };
         voices.into_iter().filter(|voice| *voice).count() >= 2
     }
@@ -170,13 +192,15 @@ impl Voices {
         let glyph = self.glyph_factors();
         for (i, p) in out.iter_mut().enumerate() {
             *p *= glyph[i];
-            if let Some(colour) = self.colour {
+            if let Some(colour) = self.look.or(self.colour) {
                 let tile = colour.clamp(-COLOUR_MOST, COLOUR_MOST) / 2.0;
                 *p *= if i == 0 { -tile } else { tile }.exp();
             }
+            *p *= (if i == 0 { -self.print } else { self.print } / 2.0).exp();
             let names = [
                 (self.tesseract, TESSERACT_RIGHT),
                 (self.exemplar, EXEMPLAR_RIGHT),
+                (self.enrolled, ENROLLED_RIGHT),
             ];
             for (named, right) in names {
                 *p *= match named {
@@ -221,6 +245,14 @@ pub(crate) fn seen(probabilities: &[f32]) -> Seen {
             confidence: probabilities[i],
         });
     Seen::Doubtful(candidates.collect())
+}
+
+/// Makes one sight just sure, and leaves the others their share of the rest.
+pub(crate) fn settle(probabilities: &mut [f32], sight: usize) {
+    let others: f32 = probabilities.iter().sum::<f32>() - probabilities[sight];
+    let share = (1.0 - SURE) / others.max(1.0 - SURE);
+    probabilities.iter_mut().for_each(|p| *p *= share);
+    probabilities[sight] = SURE;
 }
 
 /// Whether the voices leave the square doubtful.
@@ -301,5 +333,38 @@ mod tests {
             ..Voices::default()
         };
         assert!(doubtful(&voices.together()));
+    }
+
+    #[test]
+    fn a_blank_on_a_square_whose_look_is_known_is_sure() {
+        let blank = |inclined: f32, look: Option<f32>| {
+            let voices = Voices {
+                whole: favours(1, inclined),
+                closer: Some(favours(1, inclined)),
+                colour: Some(2.5),
+                look,
+                ..Voices::default()
+            };
+            doubtful(&voices.together())
+        };
+        assert!(blank(0.85, None), "one voice, and colour alone");
+        assert!(!blank(0.85, Some(15.0)));
+        assert!(blank(0.85, Some(-15.0)), "the empty square's own colour");
+        assert!(blank(0.4, Some(15.0)), "the light may have changed it");
+    }
+
+    #[test]
+    fn an_empty_square_whose_print_is_seen_is_sure() {
+        let empty = |print: f32| {
+            let voices = Voices {
+                whole: favours(0, 0.95),
+                closer: Some(favours(0, 0.6)),
+                colour: Some(0.0),
+                print,
+                ..Voices::default()
+            };
+            doubtful(&voices.together())
+        };
+        assert!(empty(0.0) && empty(2.0) && !empty(-4.0));
     }
 }

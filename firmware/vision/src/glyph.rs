@@ -9,7 +9,7 @@ use crate::rectify::PITCH;
 pub(crate) const SIDE: usize = 32;
 
 /// Longest side of the letter inside it, in pixels: what the network was trained on.
-const EXTENT: f32 = 26.0;
+pub(crate) const EXTENT: f32 = 26.0;
 
 /// Pixels looked at beyond each side of the square: tiles lie up to a quarter of a square off.
 pub(crate) const REACH: u32 = PITCH / 4;
@@ -32,6 +32,8 @@ pub(crate) struct Glyph {
     pub(crate) body: [f32; 3],
     /// Whether something as small as a printed value stands to its lower right.
     pub(crate) valued: bool,
+    /// Longer side of the letter, in squares.
+    pub(crate) size: f32,
 }
 
 /// A window of luminances about a square, 0 to 255.
@@ -83,19 +85,28 @@ pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
         .collect();
     let [strong, faint] = INK.map(|least| shape(&soft, least, window.side));
     let (strong, faint) = (strong?, faint?);
-    let Some((ink, valued)) = strong.clone().or_else(|| faint.clone()) else {
+    let Some(shape) = strong.or_else(|| faint.clone()) else {
         return Ok(None);
     };
     Ok(Some(Glyph {
-        faint: faint.map_or_else(|| ink.clone(), |(ink, _)| ink),
-        ink,
+        faint: faint.map_or_else(|| shape.ink.clone(), |faint| faint.ink),
+        ink: shape.ink,
         body: body_colour(crop, &window, &soft),
-        valued,
+        valued: shape.valued,
+        size: shape.size,
     }))
 }
 
-/// The letter among the pixels that have so much of the ink at least, fitted, and whether a value stands beside it.
-fn shape(soft: &[f32], least: f32, side: usize) -> opencv::Result<Option<(Vec<f32>, bool)>> {
+/// A letter cut out.
+#[derive(Clone)]
+struct Shape {
+    ink: Vec<f32>,
+    valued: bool,
+    size: f32,
+}
+
+/// The letter among the pixels that have so much of the ink at least.
+fn shape(soft: &[f32], least: f32, side: usize) -> opencv::Result<Option<Shape>> {
     let mask: Vec<u8> = soft
         .iter()
         .map(|&s| if s >= least { 255 } else { 0 })
@@ -110,8 +121,12 @@ fn shape(soft: &[f32], least: f32, side: usize) -> opencv::Result<Option<(Vec<f3
         .zip(&kept)
         .map(|(s, k)| if *k { *s } else { 0.0 })
         .collect();
-    let ink = fitted(&own, side, bounds(&blobs, &parts));
-    Ok(Some((ink, valued(&blobs, &parts))))
+    let [left, top, right, bottom] = bounds(&blobs, &parts);
+    Ok(Some(Shape {
+        ink: fitted(&own, side, [left, top, right, bottom]),
+        valued: valued(&blobs, &parts),
+        size: (right - left).max(bottom - top) / PITCH as f32,
+    }))
 }
 
 /// The median colour of the inner part where no ink is.

@@ -5,39 +5,51 @@
 //! voices read each square (a network over the whole square, another over the cut glyph, the colours,
 //! Tesseract); where they do not agree the square is doubtful.
 
+mod alike;
 mod alphabet;
 mod answers;
 mod astray;
 mod bag;
+mod bare;
 mod colour;
 mod comb;
 mod cv;
+mod enrol;
 mod exemplars;
 mod find;
 mod frame;
 mod fuse;
 mod glyph;
 mod homography;
+mod known;
 mod layout;
 mod letters;
 mod looks;
 mod net;
 mod orient;
 mod prints;
+mod profile;
 mod reader;
 mod rectify;
 mod refine;
 mod segment;
+mod settled;
+mod sighting;
+mod templates;
 mod tess;
 mod track;
 mod trouble;
+mod turning;
 mod vanishing;
 mod whole;
 
+pub use enrol::{EnrolError, Enrolled, Misfit, Surveyed, tiles_to_lay};
 pub use find::Pose;
 pub use frame::{Frame, FrameError, LONGEST_SIDE};
 pub use homography::Homography;
 pub use net::NetError;
-pub use reader::{Reader, Sighting, Stages};
+pub use profile::{LARGEST, Profile, ProfileError};
+pub use reader::Reader;
 pub use rectify::{PITCH, Rectified};
+pub use sighting::{Sighting, Stages};
 pub use trouble::Trouble;

@@ -49,17 +49,22 @@ pub(crate) fn turned(square: Square, turns: u8, side: u8) -> Square {
 }
 
 /// Reads the likeliest tiles in all four ways. `seen` is the first look at the board as it lies now: a
-/// tile is a tile from every side.
+/// tile is a tile from every side. `known` is what else speaks for each way, in natural logarithms.
 pub(crate) fn orientation(
     rectified: &Rectified,
     board: &Levelled,
     seen: &[Vec<f32>],
+    known: [f32; 4],
     eyes: &mut Eyes,
 ) -> opencv::Result<Orientation> {
     let found = tiles(rectified, seen);
-    let mut scores = score(rectified, board, &spread(&found, ASKED), eyes)?;
+    let mut ask = |count: usize| -> opencv::Result<[f32; 4]> {
+        let read = score(rectified, board, &spread(&found, count), eyes)?;
+        Ok(std::array::from_fn(|i| read[i] + known[i]))
+    };
+    let mut scores = ask(ASKED)?;
     if lead(&scores) < SOLID && found.len() > ASKED {
-        scores = score(rectified, board, &spread(&found, ASKED_AGAIN), eyes)?;
+        scores = ask(ASKED_AGAIN)?;
     }
     let most = scores[likeliest(&scores)];
     // Where the letters do not decide, the board stays as it lies.

@@ -1,24 +1,31 @@
 //! From a photograph to a reading.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use game::{Board, Reading, Square, Variant};
+use image::{GrayImage, RgbImage};
 use tracing::error;
 
-use crate::answers::{self, Kit};
+use crate::alike;
+use crate::answers::{self, Answers, Kit};
 use crate::astray;
 use crate::find::{self, Pose, Scene};
 use crate::frame::Frame;
 use crate::fuse;
 use crate::homography::Homography;
+use crate::known::Known;
 use crate::layout::Layout;
 use crate::looks::{Eyes, Look};
 use crate::net::NetError;
 use crate::orient::{self, Orientation};
+use crate::profile::Profile;
 use crate::rectify::Rectified;
+use crate::settled::Settled;
+use crate::sighting::{Sighting, Stages};
 use crate::tess::Tesseract;
 use crate::track::Track;
 use crate::trouble::{self, Trouble};
+use crate::turning::{turns_as_before, turns_upright};
 use crate::whole::Levelled;
 
 /// Reads photographs of one variant's board. It keeps its networks loaded and remembers where the board
@@ -29,6 +36,7 @@ pub struct Reader {
     eyes: Eyes,
     tesseract: Option<Tesseract>,
     last: Option<Last>,
+    known: Known,
 }
 
 /// What is remembered of the last photograph.
@@ -50,48 +58,14 @@ struct Upright {
     stages: Stages,
 }
 
-/// How long each stage of a reading took, in its order.
-#[derive(Clone, Debug, Default)]
-pub struct Stages(Vec<(&'static str, Duration)>);
-
-impl Stages {
-    /// Name and duration of each stage.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, Duration)> + '_ {
-        self.0.iter().copied()
-    }
-
-    /// Ends a stage that began at `from`; the next begins now.
-    fn end(&mut self, name: &'static str, from: &mut Instant) {
-        let now = Instant::now();
-        self.0.push((name, now - *from));
-        *from = now;
-    }
-}
-
-/// A board as it was seen in one photograph.
-#[derive(Clone, Debug)]
-pub struct Sighting {
-    /// What lies on every square.
-    pub reading: Reading,
-    /// The board square-on.
-    pub rectified: Rectified,
-    /// Where it lay in the photograph, upright.
-    pub pose: Pose,
-    /// Where the time went.
-    pub stages: Stages,
-    confidences: Vec<f32>,
-}
-
-impl Sighting {
-    /// Probability of the best answer for a square, 0 to 1.
-    ///
-    /// # Panics
-    /// When the square is not on the board.
-    #[must_use]
-    pub fn confidence(&self, square: Square) -> f32 {
-        let side = usize::from(self.reading.side());
-        self.confidences[usize::from(square.row) * side + usize::from(square.col)]
-    }
+/// A photograph as it was read, and how.
+pub(crate) struct Seen {
+    pub(crate) sighting: Sighting,
+    pub(crate) looks: Vec<Look>,
+    /// The playing field, a few pixels a square.
+    pub(crate) small: RgbImage,
+    /// Whether it may as well lie another way round.
+    pub(crate) turned_any_way: bool,
 }
 
 impl Reader {
@@ -110,42 +84,94 @@ impl Reader {
             tesseract: Tesseract::of(variant),
             variant: variant.clone(),
             last: None,
+            known: Known::default(),
         })
     }
 
-    /// Forgets where the board lay, and which way round.
-    pub fn forget(&mut self) {
+    /// Reads by a profile from now on, instead of any before.
+    ///
+    /// # Panics
+    /// When it is another variant's, which [`Profile::parse`] refuses.
+    pub fn use_profile(&mut self, profile: &Profile) {
+        assert_eq!(
+            profile.variant(),
+            self.variant.id,
+            "the reader's own variant"
+        );
+        self.known = Known::of(profile);
         self.last = None;
     }
 
-    /// Reads a photograph.
+    /// The variant whose boards are read.
+    pub(crate) const fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// Forgets what photographs have shown: where the board lay, which way round, and that it was not where
+    /// the profile has it.
+    pub fn forget(&mut self) {
+        self.last = None;
+        self.known.recall();
+    }
+
+    /// Reads a photograph of a board of which no game knows anything.
     ///
     /// # Errors
     /// When it shows no whole board, or one that cannot be read.
     pub fn read(&mut self, frame: &Frame) -> Result<Sighting, Trouble> {
-        let result = self.sighting(frame);
+        self.read_after(frame, &Board::empty(self.variant.side))
+    }
+
+    /// Reads a photograph taken in the course of a game. The tiles that accepted turns have left, `settled`,
+    /// are checked: they are told as they are known unless something else is surely seen, or they may be
+    /// gone. They teach what the others look like, and help to tell which way round the board lies.
+    ///
+    /// # Errors
+    /// When it shows no whole board, or one that cannot be read.
+    pub fn read_after(&mut self, frame: &Frame, settled: &Board) -> Result<Sighting, Trouble> {
+        self.look_at(frame, settled).map(|seen| seen.sighting)
+    }
+
+    /// The same, with what was seen of each square.
+    pub(crate) fn look_at(&mut self, frame: &Frame, settled: &Board) -> Result<Seen, Trouble> {
+        let result = self.seen(frame, &Settled::of(settled, &self.variant));
         result.unwrap_or_else(|e| {
             error!("OpenCV gave up on a photograph: {e}");
             Err(Trouble::NoBoard)
         })
     }
 
-    fn sighting(&mut self, frame: &Frame) -> opencv::Result<Result<Sighting, Trouble>> {
-        let mut upright = match self.followed(frame)? {
+    fn seen(&mut self, frame: &Frame, settled: &Settled) -> opencv::Result<Result<Seen, Trouble>> {
+        let followed = match self.followed(frame)? {
+            None => self.where_it_is_known(frame, settled)?,
+            followed => followed,
+        };
+        let mut upright = match followed {
             Some(upright) => upright,
-            None => match self.found(frame)? {
+            None => match self.found(frame, settled)? {
                 Ok(upright) => upright,
                 Err(trouble) => return Ok(Err(trouble)),
             },
         };
+        let moved = self
+            .known
+            .moved(frame, &upright.track.pose, self.variant.side);
         let mut clock = Instant::now();
+        let now = self.known.empty().map(|_| grey(upright.track.small()));
+        let (rectified, board) = (&upright.rectified, &upright.board);
         let kit = Kit {
             eyes: &mut self.eyes,
             tesseract: self.tesseract.as_mut(),
             layout: &self.layout,
             variant: &self.variant,
+            settled,
+            enrolled: alike::Set {
+                exemplars: self.known.exemplars(),
+                templates: self.known.templates(),
+                rectified,
+            },
+            empty: self.known.empty().zip(now.as_ref()),
         };
-        let (rectified, board) = (&upright.rectified, &upright.board);
         let mut answers = answers::weigh(kit, board, &mut upright.looks)?;
         upright.stages.end("weigh", &mut clock);
         if let Some(trouble) = trouble::unreadable(rectified, &answers) {
@@ -158,23 +184,33 @@ impl Reader {
             return Ok(Err(Trouble::OffGrid(squares)));
         }
         doubt_places(&mut answers.squares, &upright.rivals, self.variant.side);
-        let answers = answers.squares;
-        let pose = upright.track.pose;
+        let Answers {
+            squares, doubtful, ..
+        } = answers;
+        let sighting = Sighting {
+            reading: Reading::new(
+                self.variant.side,
+                squares.iter().map(|p| fuse::seen(p)).collect(),
+            ),
+            rectified: upright.rectified,
+            pose: upright.track.pose,
+            stages: upright.stages,
+            moved,
+            confidences: squares.iter().map(|p| p[fuse::likeliest(p)]).collect(),
+        };
+        let seen = Seen {
+            sighting,
+            looks: upright.looks.clone(),
+            small: upright.track.small().clone(),
+            turned_any_way: !upright.rivals.is_empty(),
+        };
         // Which way round it lies is asked again as long as it is not certain.
-        self.last = upright.rivals.is_empty().then(|| Last {
+        self.last = upright.rivals.is_empty().then_some(Last {
             track: upright.track,
             looks: upright.looks,
-            doubtful: answers.iter().map(|p| fuse::doubtful(p)).collect(),
+            doubtful,
         });
-        let confidences = answers.iter().map(|p| p[fuse::likeliest(p)]).collect();
-        let seen = answers.iter().map(|p| fuse::seen(p)).collect();
-        Ok(Ok(Sighting {
-            reading: Reading::new(self.variant.side, seen),
-            rectified: upright.rectified,
-            pose,
-            stages: upright.stages,
-            confidences,
-        }))
+        Ok(Ok(seen))
     }
 
     /// The board where it lay in the last photograph, if it still lies there: only what has changed or was
@@ -210,8 +246,31 @@ impl Reader {
         }))
     }
 
+    /// The board where the profile has it, if it lies there: everything is looked at.
+    fn where_it_is_known(
+        &mut self,
+        frame: &Frame,
+        settled: &Settled,
+    ) -> opencv::Result<Option<Upright>> {
+        let (mut stages, mut clock) = (Stages::default(), Instant::now());
+        let Some(track) = self.known.place(frame) else {
+            return Ok(None);
+        };
+        let Some(followed) = track.follow(&frame.pixels, self.variant.side)? else {
+            return Ok(None);
+        };
+        stages.end("follow", &mut clock);
+        let pose = followed.track.pose;
+        self.upright(followed.rectified, pose, 0, settled, stages)
+            .map(Some)
+    }
+
     /// The board wherever it lies in the photograph.
-    fn found(&mut self, frame: &Frame) -> opencv::Result<Result<Upright, Trouble>> {
+    fn found(
+        &mut self,
+        frame: &Frame,
+        settled: &Settled,
+    ) -> opencv::Result<Result<Upright, Trouble>> {
         let (mut stages, mut clock) = (Stages::default(), Instant::now());
         let scene = Scene::of(&frame.pixels)?;
         stages.end("edges", &mut clock);
@@ -228,10 +287,10 @@ impl Reader {
             return Ok(Err(Trouble::NoBoard));
         };
         let last = self.last.as_ref().map(|last| last.track.pose.to_board);
-        let usual = last.and_then(|last| turns_as_before(&found.to_board, &last, side));
+        let usual = last.and_then(|last| turns_as_before(&found.to_board, &last, side, 1.0));
         let guess = usual.unwrap_or_else(|| turns_upright(&found.to_board, side));
         stages.end("rectify", &mut clock);
-        let mut upright = self.upright(rectified.turned(guess), found, guess, stages)?;
+        let mut upright = self.upright(rectified.turned(guess), found, guess, settled, stages)?;
         if usual.is_some() {
             upright.rivals.clear();
         }
@@ -245,13 +304,15 @@ impl Reader {
         mut rectified: Rectified,
         found: Pose,
         guess: u8,
+        settled: &Settled,
         mut stages: Stages,
     ) -> opencv::Result<Upright> {
         let mut clock = Instant::now();
         let mut board = Levelled::of(&rectified)?;
         let mut first = self.eyes.whole.look(&board)?;
+        let known = settled.ways(&first);
         let Orientation { turns, rivals } =
-            orient::orientation(&rectified, &board, &first, &mut self.eyes)?;
+            orient::orientation(&rectified, &board, &first, known, &mut self.eyes)?;
         if turns > 0 {
             rectified = rectified.turned(turns);
             board = Levelled::of(&rectified)?;
@@ -300,33 +361,15 @@ fn doubt_places(answers: &mut [Vec<f32>], rivals: &[u8], side: u8) {
     doubtful.for_each(|(answer, _)| answer.iter_mut().for_each(|p| *p *= 0.9));
 }
 
-/// The quarter turns that bring a pose closest to upright in the photograph.
-fn turns_upright(to_board: &Homography, side: u8) -> u8 {
-    let Some(to_photo) = to_board.inverse() else {
-        return 0;
-    };
-    let extent = f64::from(side);
-    let height = |turns: u8| {
-        let back = Homography::quarter_turns((4 - turns) % 4, extent);
-        let [_, top] = to_photo.apply(back.apply([extent / 2.0, 0.0]));
-        let [_, bottom] = to_photo.apply(back.apply([extent / 2.0, extent]));
-        bottom - top
-    };
-    (0..4)
-        .max_by(|&a, &b| height(a).total_cmp(&height(b)))
-        .unwrap_or(0)
-}
-
-/// The quarter turns that make a pose the last one again, when the board has not been moved.
-fn turns_as_before(to_board: &Homography, last: &Homography, side: u8) -> Option<u8> {
-    let (to_photo, extent) = (to_board.inverse()?, f64::from(side));
-    (0..4).find(|&turns| {
-        let back = Homography::quarter_turns((4 - turns) % 4, extent);
-        [[0.0, 0.0], [extent, 0.0], [extent, extent]]
-            .into_iter()
-            .all(|corner| {
-                let [u, v] = last.apply(to_photo.apply(back.apply(corner)));
-                (u - corner[0]).hypot(v - corner[1]) < 1.0
-            })
+/// The mean of the three channels.
+pub(crate) fn grey(picture: &RgbImage) -> GrayImage {
+    GrayImage::from_fn(picture.width(), picture.height(), |x, y| {
+        let sum: u16 = picture
+            .get_pixel(x, y)
+            .0
+            .iter()
+            .map(|v| u16::from(*v))
+            .sum();
+        image::Luma([(sum / 3) as u8])
     })
 }

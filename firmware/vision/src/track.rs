@@ -8,7 +8,7 @@ use crate::find::Pose;
 use crate::rectify::Rectified;
 
 /// Pixels a square at which two photographs are compared; even.
-const FINE: usize = 12;
+pub(crate) const FINE: usize = 12;
 
 /// Farthest that a quarter of the board may have moved since it was found, in squares.
 const MOVED: f64 = 0.05;
@@ -49,6 +49,20 @@ impl Track {
             small: small(rectified)?,
             drift: [[0.0; 2]; 4],
         })
+    }
+
+    /// A board that was found another day, and how it looked then.
+    pub(crate) const fn known(pose: Pose, small: RgbImage) -> Self {
+        Self {
+            pose,
+            small,
+            drift: [[0.0; 2]; 4],
+        }
+    }
+
+    /// How the board looked last, `FINE` pixels a square.
+    pub(crate) const fn small(&self) -> &RgbImage {
+        &self.small
     }
 
     /// The board in a new photograph, if it has not moved.

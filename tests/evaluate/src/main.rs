@@ -5,6 +5,7 @@ mod axis;
 mod comparison;
 mod decoys;
 mod difficulty;
+mod enrolled;
 #[cfg(test)]
 mod example;
 mod lab;
@@ -42,6 +43,18 @@ enum Command {
         #[arg(required = true)]
         folders: Vec<PathBuf>,
     },
+    /// Measures what exemplars of the same set change: each photograph is read by the others of its set
+    Enrolled {
+        /// Folder with the sets of photographs
+        #[arg(long, default_value = "../shared/photos")]
+        photos: PathBuf,
+        /// How many tables of the ordinary range are rendered
+        #[arg(long, default_value_t = 100)]
+        count: u64,
+        /// Seed of the first one
+        #[arg(long, default_value_t = 600_000)]
+        seed: u64,
+    },
     /// Measures everything and writes a page of Markdown
     Report {
         /// Folder with the sets of photographs
@@ -73,6 +86,16 @@ fn main() -> Result<()> {
         Command::Photographs { variant, folders } => {
             photographs::list(&mut std::io::stdout().lock(), &variant, &folders)
         }
+        Command::Enrolled {
+            photos,
+            count,
+            seed,
+        } => {
+            let sets = enrolled::read_sets(&photos)?;
+            let tables = enrolled::run(seed, count)?;
+            print!("{}", report::enrolled(&sets, &tables));
+            Ok(())
+        }
         Command::Report {
             photos,
             count,
@@ -96,6 +119,11 @@ fn main() -> Result<()> {
                     overlays.as_ref(),
                 )?,
                 decoys: decoys::run(seed, decoys, overlays.as_ref())?,
+                enrolled_sets: enrolled::read_sets(&photos)?,
+                enrolled_tables: enrolled::run(
+                    seed + 2 * count,
+                    ordinary.unwrap_or(count / 3).min(enrolled::TABLES),
+                )?,
             };
             write(&out, &measured.page())
         }

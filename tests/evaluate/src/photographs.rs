@@ -105,7 +105,7 @@ fn read_folder(
     Ok(all)
 }
 
-fn pictures(folder: &Path) -> Result<Vec<PathBuf>> {
+pub fn pictures(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries =
         std::fs::read_dir(folder).with_context(|| format!("cannot list {}", folder.display()))?;
     let mut pictures = Vec::new();

@@ -8,7 +8,7 @@ use std::thread;
 use anyhow::{Context, Result, anyhow};
 use game::Variant;
 use image::RgbImage;
-use vision::{Frame, Reader, Sighting};
+use vision::{Frame, Profile, Reader, Sighting};
 
 /// The word for a reader that gave up in a way it must not.
 const PANIC: &str = "panic";
@@ -29,6 +29,19 @@ impl Readers {
             }
         };
         Ok(&mut self.0[place].1)
+    }
+
+    /// Reads a photograph by a profile of its table.
+    pub fn read_by(
+        &mut self,
+        profile: &Profile,
+        variant: &Variant,
+        photo: RgbImage,
+    ) -> Result<Result<Sighting, &'static str>> {
+        self.of(variant)?.use_profile(profile);
+        let answer = self.read(variant, photo);
+        self.of(variant)?.use_profile(&Profile::new(variant));
+        answer
     }
 
     /// Reads a photograph of which nothing is known, or says with a word why not.

@@ -1,10 +1,14 @@
 //! Everything that was measured, as a page of Markdown.
 
+mod enrolled;
 mod faults;
 mod rendered;
 mod times;
 
+pub use enrolled::enrolled;
+
 use crate::decoys::{NO_BOARD, SEEN, Shown};
+use crate::enrolled::{EnrolledSet, EnrolledTable};
 use crate::markdown::table;
 use crate::photographs::{Photograph, Set};
 use crate::sweep::Sample;
@@ -26,6 +30,10 @@ pub struct Measured {
     pub ordinary: Vec<Sample>,
     /// Pictures without a board.
     pub decoys: Vec<Shown>,
+    /// Real photographs read by the others of their set.
+    pub enrolled_sets: Vec<EnrolledSet>,
+    /// Rendered tables read by a second photograph of them.
+    pub enrolled_tables: Vec<EnrolledTable>,
     /// Median times.
     pub times: Vec<Times>,
 }
@@ -36,6 +44,7 @@ impl Measured {
         [
             self.heading(),
             photographs(&self.sets),
+            enrolled(&self.enrolled_sets, &self.enrolled_tables),
             self.rendered(),
             self.variants(),
             rendered::difficulties(&self.samples),

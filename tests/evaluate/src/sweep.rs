@@ -52,6 +52,14 @@ const TRIED: u64 = 40;
 /// Renders and reads the first `count` photographs of the ordinary range from a seed on.
 pub fn run_ordinary(first: u64, count: u64, overlays: Option<&Overlays>) -> Result<Vec<Sample>> {
     let variants = variants()?;
+    let seeds = ordinary_seeds(first, count, &variants)?;
+    for_each_seed("ordinary", &seeds, |seed, readers| {
+        sample(seed, &variants, readers, overlays)
+    })
+}
+
+/// The first seeds of the ordinary range.
+pub fn ordinary_seeds(first: u64, count: u64, variants: &[Variant]) -> Result<Vec<u64>> {
     let mut seeds = Vec::new();
     for seed in first..first + TRIED * count {
         if seeds.len() as u64 == count {
@@ -61,9 +69,7 @@ pub fn run_ordinary(first: u64, count: u64, overlays: Option<&Overlays>) -> Resu
             seeds.push(seed);
         }
     }
-    for_each_seed("ordinary", &seeds, |seed, readers| {
-        sample(seed, &variants, readers, overlays)
-    })
+    Ok(seeds)
 }
 
 fn sample(

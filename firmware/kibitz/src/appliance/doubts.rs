@@ -1,6 +1,6 @@
-//! Squares the camera is not sure of: settled by the game where it knows, asked about where not.
+//! Squares the camera is not sure of are asked about.
 
-use game::{Board, Reading, Seen, Sight, Square, Tile, Variant};
+use game::{Reading, Seen, Sight, Square, Variant};
 use screen::{Answer, Photo, Question};
 
 /// The squares that are doubtful or hold a tile as photographed, each with a little of its neighbours.
@@ -20,25 +20,6 @@ pub struct Doubts {
     /// Never empty; the square asked about is at `at`.
     squares: Vec<Square>,
     at: usize,
-}
-
-/// A doubtful square where a tile lay already is that tile, if it may be.
-pub fn settle(mut reading: Reading, board: &Board) -> Reading {
-    let known: Vec<(Square, Sight)> = reading
-        .doubts()
-        .filter_map(|(square, candidates)| {
-            let sight = match board.get(square)? {
-                Tile::Face(letter) => Sight::Letter(letter),
-                Tile::Blank(_) => Sight::Blank,
-            };
-            let possible = candidates.iter().any(|c| c.sight == sight);
-            possible.then_some((square, sight))
-        })
-        .collect();
-    for (square, sight) in known {
-        reading.set(square, Seen::Sure(sight));
-    }
-    reading
 }
 
 impl Doubts {

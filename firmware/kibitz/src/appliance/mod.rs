@@ -20,7 +20,7 @@ use screen::{BoardView, View};
 
 use crate::ports::Press;
 use doubts::Doubts;
-pub use doubts::{Photos, settle};
+pub use doubts::Photos;
 pub use sitting::Sitting;
 
 /// The game at one table and what is open about it.
@@ -98,6 +98,11 @@ impl Appliance {
         }
     }
 
+    /// The board as accepted turns have left it.
+    pub fn board(&self) -> &Board {
+        self.sitting.game().board()
+    }
+
     /// What to show and tell when the appliance starts.
     pub fn start(&self) -> Outcome {
         let view = self.settled_view();
@@ -127,7 +132,6 @@ impl Appliance {
 
     /// The board was read.
     pub fn seen(&mut self, reading: Reading, photos: Photos) -> Outcome {
-        let reading = doubts::settle(reading, self.sitting.game().board());
         match Doubts::open(reading, photos) {
             Ok((reading, photos)) => self.judge(&reading.board(), &photos),
             Err(open) => self.ask(open),

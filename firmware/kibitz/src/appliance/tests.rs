@@ -224,16 +224,6 @@ fn a_cleared_board_begins_a_new_game_which_a_long_press_takes_back() {
 }
 
 #[test]
-fn a_doubt_where_a_tile_lay_is_settled_by_the_game() {
-    let mut appliance = appliance();
-    see(&mut appliance, &[("H8", "CAT")]);
-    let mut seen = reading(&[("H8", "CATS")]);
-    doubt(&mut seen, "I8", ["H", "A"]);
-    let outcome = appliance.seen(seen, Photos::new());
-    assert_eq!(turn(&outcome).kind, TurnKind::Placed);
-}
-
-#[test]
 fn doubts_on_new_squares_are_asked_one_after_another() {
     let mut appliance = appliance();
     let mut seen = reading(&[("H8", "CAT")]);

@@ -23,13 +23,20 @@ impl TableCamera {
     /// # Errors
     /// When no game of the variant is recorded, or no font can print its tiles.
     pub fn new(variant: &Variant) -> Result<Self, TableError> {
-        let empty = Board::empty(variant.side);
         let mut game = positions::recorded(variant)?;
-        let mut scene = Scene::demo(variant, &empty)?;
-        game.push(empty);
+        game.push(Board::empty(variant.side));
+        Self::showing(variant, game)
+    }
+
+    /// A table on which these boards lie in turn, again and again.
+    ///
+    /// # Errors
+    /// When no font can print the variant's tiles.
+    pub fn showing(variant: &Variant, boards: Vec<Board>) -> Result<Self, TableError> {
+        let mut scene = Scene::demo(variant, &Board::empty(variant.side))?;
         let (photographs, taken) = mpsc::sync_channel(0);
         thread::spawn(move || {
-            for board in game.iter().cycle() {
+            for board in boards.iter().cycle() {
                 scene.show(board);
                 if photographs.send(Frame::new(scene.render().photo)).is_err() {
                     return;

@@ -20,6 +20,8 @@ pub struct Config {
     pub players: Vec<String>,
     pub state: PathBuf,
     pub dictionary: Option<PathBuf>,
+    /// The table's profile; the one in the state folder when none is named.
+    pub profile: Option<PathBuf>,
     pub card: Duration,
     pub terminal: bool,
     pub camera: Camera,

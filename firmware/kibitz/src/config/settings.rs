@@ -18,6 +18,7 @@ pub struct Settings {
     pub players: Vec<String>,
     pub state: PathBuf,
     pub dictionary: PathBuf,
+    pub profile: PathBuf,
     pub card_seconds: i64,
     pub terminal: bool,
     pub camera: CameraSettings,

@@ -41,6 +41,7 @@ pub fn check(path: &Path, settings: Settings) -> Result<Config, Vec<Complaint>> 
                 players: settings.players,
                 state: settings.state,
                 dictionary: some_path(settings.dictionary),
+                profile: some_path(settings.profile),
                 card: Duration::from_secs(card),
                 terminal: settings.terminal,
                 camera,

@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use game::{Reading, Seen, Sight};
+use game::{Board, Reading, Seen, Sight};
 use screen::Photo;
 use tokio::sync::mpsc::UnboundedSender;
 use vision::{PITCH, Reader, Sighting};
@@ -22,7 +22,7 @@ pub enum Look {
 
 /// The eye's thread.
 pub struct Eye {
-    wanted: Sender<()>,
+    wanted: Sender<Board>,
     thread: JoinHandle<()>,
 }
 
@@ -38,8 +38,9 @@ impl Eye {
     ) -> Self {
         let (wanted, requests) = mpsc::channel();
         let thread = thread::spawn(move || {
-            while requests.recv().is_ok() {
-                if looks.send(look(&mut *camera, &mut reader)).is_err() {
+            while let Ok(settled) = requests.recv() {
+                let seen = look(&mut *camera, &mut reader, &settled);
+                if looks.send(seen).is_err() {
                     return;
                 }
             }
@@ -47,9 +48,10 @@ impl Eye {
         Self { wanted, thread }
     }
 
-    /// Asks for a photograph of now. A thread that has ended is noticed by the end of its looks.
-    pub fn shoot(&self) {
-        let _ = self.wanted.send(());
+    /// Asks for a photograph of now, of a board on which accepted turns have left `settled`. A thread that
+    /// has ended is noticed by the end of its looks.
+    pub fn shoot(&self, settled: Board) {
+        let _ = self.wanted.send(settled);
     }
 
     /// Lets the reader go, which libraries want before the process ends. A camera that hangs is left behind.
@@ -62,7 +64,7 @@ impl Eye {
     }
 }
 
-fn look(camera: &mut dyn Camera, reader: &mut Reader) -> Look {
+fn look(camera: &mut dyn Camera, reader: &mut Reader, settled: &Board) -> Look {
     let frame = match camera.shoot() {
         Ok(frame) => frame,
         Err(error) => {
@@ -73,8 +75,14 @@ fn look(camera: &mut dyn Camera, reader: &mut Reader) -> Look {
             };
         }
     };
-    match reader.read(&frame) {
+    match reader.read_after(&frame, settled) {
         Ok(sighting) => {
+            if sighting.moved {
+                tracing::warn!(
+                    "the camera or the board is not where it was calibrated: its place is found anew \
+                     (kibitz calibrate stores the new one)"
+                );
+            }
             if sighting.reading.doubts().next().is_some() {
                 camera.missed();
             }

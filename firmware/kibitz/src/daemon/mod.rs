@@ -196,7 +196,7 @@ impl Daemon {
     fn carry_out(&mut self, outcome: Outcome, since: Option<Instant>) {
         if outcome.shoot {
             self.reading = since;
-            self.eye.shoot();
+            self.eye.shoot(self.appliance.board().clone());
         }
         self.after = None;
         if let Some(view) = outcome.view {

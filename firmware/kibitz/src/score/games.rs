@@ -12,7 +12,6 @@ use thiserror::Error;
 use vision::{NetError, Reader, Trouble};
 
 use super::Scored;
-use crate::appliance::settle;
 use crate::camera::{self, PictureError};
 use crate::cli::{From, Score};
 use crate::ports::CameraError;
@@ -133,20 +132,20 @@ impl<'a> Source<'a> {
             Some(reader) => reader,
             none => none.insert(Reader::new(variant)?),
         };
+        let empty = Board::empty(variant.side);
         let mut boards: Vec<(usize, Board)> = Vec::new();
         for (number, path) in files {
             let frame = camera::frame(path).map_err(|source| GameError::Picture {
                 file: name(path),
                 source,
             })?;
-            let sighting = reader.read(&frame).map_err(|trouble| GameError::Trouble {
+            let before = boards.last().map_or(&empty, |(_, board)| board);
+            let sighting = reader.read_after(&frame, before);
+            let sighting = sighting.map_err(|trouble| GameError::Trouble {
                 file: name(path),
                 trouble,
             })?;
-            let reading = match boards.last() {
-                Some((_, before)) => settle(sighting.reading, before),
-                None => sighting.reading,
-            };
+            let reading = sighting.reading;
             for (square, candidates) in reading.doubts() {
                 let best = candidates.first().map_or(game::Sight::Empty, |c| c.sight);
                 let best = best.notation(variant);

@@ -210,7 +210,10 @@ fn boards() -> Vec<(&'static str, View)> {
     let pl = Variant::shipped("pl").expect("shipped");
     let empty = BoardView::new(&Board::empty(15), &pl, &[], &[], &[])
         .with_players(players(&[("Anna", 0)], 0));
+    let task = BoardView::new(&laid_out(&pl), &pl, &[], &[], &[])
+        .with_caption(Caption::Task("Lay these tiles, then press.".to_owned()));
     vec![
+        ("board-task", View::Board(task)),
         ("board", View::Board(german)),
         ("board-illegal", View::Board(illegal)),
         ("board-scarabeo", View::Board(italian)),
@@ -218,6 +221,16 @@ fn boards() -> Vec<(&'static str, View)> {
         ("board-pass", View::Board(passed)),
         ("board-withdrawn", View::Board(back)),
     ]
+}
+
+/// Every face of a set in rows, with an empty row after each.
+fn laid_out(variant: &Variant) -> Board {
+    let mut board = Board::empty(variant.side);
+    for i in 0..variant.faces.len() as u8 {
+        let square = Square::new(i / variant.side * 2, i % variant.side);
+        board.set(square, Some(game::Tile::Face(game::Letter(i))));
+    }
+    board
 }
 
 /// A made-up photograph of a tile: a bright square a little turned, with a dark stroke.

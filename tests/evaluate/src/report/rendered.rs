@@ -199,6 +199,8 @@ mod tests {
     #[test]
     fn the_page_counts_the_ordinary_range_and_lists_the_worst() {
         let measured = Measured {
+            enrolled_sets: Vec::new(),
+            enrolled_tables: Vec::new(),
             count: 3,
             seed: 1,
             sets: Vec::new(),

@@ -1,0 +1,363 @@
+//! A profile from text that anybody may have written.
+
+use game::{Tile as Face, Variant};
+use image::GrayImage;
+use nalgebra::Matrix3;
+use toml::{Table, Value};
+
+use super::{EACH, EmptyBoard, LARGEST, LINE, Profile, ProfileError, SIZES, Tile};
+use crate::frame::{LONGEST_SIDE, SHORTEST_SIDE};
+use crate::glyph::SIDE;
+use crate::homography::Homography;
+use crate::track::FINE;
+
+/// The only form there has been.
+const FORMAT: i64 = 1;
+
+/// Largest number that a projection may hold: pixels and squares are far below it.
+const MOST: f64 = 1e6;
+
+/// How far beyond the photograph a corner of the board may lie, as a share of the photograph.
+const BEYOND: f64 = 0.25;
+
+/// Least length of a square in the photograph, in pixels: smaller ones cannot be read.
+const SQUARE: f64 = 6.0;
+
+/// Longest part of a foreign value that is told.
+const TOLD: usize = 40;
+
+impl Profile {
+    /// The profile that a text holds, for one variant.
+    ///
+    /// # Errors
+    /// When it is no profile, or one of another variant. The message names the key and what belongs there,
+    /// not the file.
+    pub fn parse(text: &str, variant: &Variant) -> Result<Self, ProfileError> {
+        if text.len() > LARGEST {
+            return Err(ProfileError::Large);
+        }
+        let table: Table = text.parse().map_err(|error| syntax(text, &error))?;
+        let top = Section::new(&table, "", &["format", "variant", "board", "tile"])?;
+        top.integer("format", FORMAT..=FORMAT)?;
+        let found = top.text("variant")?;
+        if found != variant.id {
+            return Err(ProfileError::Variant {
+                found: shortened(found),
+                wanted: variant.id.clone(),
+            });
+        }
+        let board = match table.get("board") {
+            None => None,
+            Some(Value::Table(board)) => Some(empty_board(board, variant.side)?),
+            Some(other) => return Err(top.wrong("board", other, "a section: [board]")),
+        };
+        Ok(Self {
+            variant: variant.id.clone(),
+            side: variant.side,
+            board,
+            tiles: tiles(&top, variant)?,
+        })
+    }
+}
+
+fn syntax(text: &str, error: &toml::de::Error) -> ProfileError {
+    let at = error.span().map_or(0, |span| span.start.min(text.len()));
+    let line = text.bytes().take(at).filter(|byte| *byte == b'\n').count();
+    ProfileError::Syntax {
+        line: line + 1,
+        message: error.message().replace('\n', " "),
+    }
+}
+
+/// One table of the file.
+struct Section<'a> {
+    table: &'a Table,
+    name: String,
+}
+
+impl<'a> Section<'a> {
+    /// A table that may hold these keys alone.
+    fn new(table: &'a Table, name: &str, known: &[&str]) -> Result<Self, ProfileError> {
+        let section = Self {
+            table,
+            name: name.to_owned(),
+        };
+        match table.keys().find(|key| !known.contains(&key.as_str())) {
+            None => Ok(section),
+            Some(key) => Err(ProfileError::Value {
+                key: section.key(&shortened(key)),
+                problem: format!("there is no such key; known here are {}", known.join(", ")),
+            }),
+        }
+    }
+
+    fn key(&self, key: &str) -> String {
+        format!("{}{key}", self.name)
+    }
+
+    fn wrong(&self, key: &str, value: &Value, wanted: &str) -> ProfileError {
+        let value = shortened(&value.to_string());
+        self.problem(key, format!("{value} is there; {wanted} belongs there"))
+    }
+
+    fn problem(&self, key: &str, problem: String) -> ProfileError {
+        ProfileError::Value {
+            key: self.key(key),
+            problem,
+        }
+    }
+
+    fn get(&self, key: &str, wanted: &str) -> Result<&'a Value, ProfileError> {
+        let missing = || self.problem(key, format!("it is missing; {wanted} belongs there"));
+        self.table.get(key).ok_or_else(missing)
+    }
+
+    fn integer(
+        &self,
+        key: &str,
+        range: std::ops::RangeInclusive<i64>,
+    ) -> Result<i64, ProfileError> {
+        let wanted = if range.start() == range.end() {
+            range.start().to_string()
+        } else {
+            format!("a whole number from {} to {}", range.start(), range.end())
+        };
+        let value = self.get(key, &wanted)?;
+        let number = value.as_integer().filter(|number| range.contains(number));
+        number.ok_or_else(|| self.wrong(key, value, &wanted))
+    }
+
+    fn text(&self, key: &str) -> Result<&'a str, ProfileError> {
+        let value = self.get(key, "a text in quotes")?;
+        value
+            .as_str()
+            .ok_or_else(|| self.wrong(key, value, "a text in quotes"))
+    }
+
+    /// So many values.
+    fn list(&self, key: &str, count: usize, of: &str) -> Result<&'a [Value], ProfileError> {
+        let wanted = format!("a list of {count} {of}");
+        let value = self.get(key, &wanted)?;
+        let list = value
+            .as_array()
+            .ok_or_else(|| self.wrong(key, value, &wanted))?;
+        if list.len() != count {
+            let problem = format!("{} values are there; {wanted} belongs there", list.len());
+            return Err(self.problem(key, problem));
+        }
+        Ok(list)
+    }
+
+    /// So many rows of so many hexadecimal digits; spaces between them are left out.
+    fn hexadecimal(&self, key: &str, rows: usize, digits: usize) -> Result<Vec<u8>, ProfileError> {
+        let wanted = format!("{digits} hexadecimal digits");
+        let list = self.list(key, rows, &format!("texts of {wanted}"))?;
+        let mut bytes = Vec::with_capacity(rows * digits / 2);
+        for (i, value) in list.iter().enumerate() {
+            let row = value.as_str().and_then(|text| pairs(text, digits));
+            let row = row.ok_or_else(|| self.wrong(&format!("{key}[{i}]"), value, &wanted))?;
+            bytes.extend(row);
+        }
+        Ok(bytes)
+    }
+}
+
+/// The bytes that so many digits write.
+fn pairs(text: &str, digits: usize) -> Option<Vec<u8>> {
+    let values: Option<Vec<u8>> = text
+        .chars()
+        .filter(|c| *c != ' ')
+        .map(|c| c.to_digit(16).map(|digit| digit as u8))
+        .collect();
+    let values = values.filter(|values| values.len() == digits)?;
+    Some(
+        values
+            .chunks(2)
+            .map(|pair| pair[0] * 16 + pair[1])
+            .collect(),
+    )
+}
+
+/// A value that fits into a message.
+fn shortened(text: &str) -> String {
+    let line = text.replace('\n', " ");
+    match line.char_indices().nth(TOLD) {
+        None => line,
+        Some((end, _)) => format!("{}…", &line[..end]),
+    }
+}
+
+fn empty_board(table: &Table, side: u8) -> Result<EmptyBoard, ProfileError> {
+    let keys = ["photo", "to_board", "colours", "picture"];
+    let section = Section::new(table, "board.", &keys)?;
+    let photo = photo(&section)?;
+    let to_board = projection(&section, photo, f64::from(side))?;
+    let squares = usize::from(side);
+    let colours = section.hexadecimal("colours", squares, 6 * squares)?;
+    let pixels = squares * FINE;
+    let picture = section.hexadecimal("picture", pixels, 2 * pixels)?;
+    let size = pixels as u32;
+    let picture = GrayImage::from_raw(size, size, picture)
+        .ok_or_else(|| section.problem("picture", "it is not square".to_owned()))?;
+    Ok(EmptyBoard {
+        photo,
+        to_board,
+        colours: colours
+            .chunks_exact(3)
+            .map(|c| [c[0], c[1], c[2]])
+            .collect(),
+        picture,
+    })
+}
+
+fn photo(section: &Section<'_>) -> Result<[u32; 2], ProfileError> {
+    let (least, most) = (i64::from(SHORTEST_SIDE), i64::from(LONGEST_SIDE));
+    let wanted = format!("a whole number from {least} to {most}");
+    let mut photo = [0; 2];
+    for (i, value) in section
+        .list("photo", 2, "whole numbers")?
+        .iter()
+        .enumerate()
+    {
+        let pixels = value.as_integer().filter(|v| (least..=most).contains(v));
+        photo[i] = pixels
+            .and_then(|v| u32::try_from(v).ok())
+            .ok_or_else(|| section.wrong(&format!("photo[{i}]"), value, &wanted))?;
+    }
+    Ok(photo)
+}
+
+/// A projection under which the board can be seen in the photograph, and not as in a mirror.
+fn projection(
+    section: &Section<'_>,
+    photo: [u32; 2],
+    side: f64,
+) -> Result<Homography, ProfileError> {
+    let wanted = format!("a number from -{MOST} to {MOST}");
+    let mut numbers = [0.0; 9];
+    for (i, value) in section.list("to_board", 9, "numbers")?.iter().enumerate() {
+        let number = match value {
+            Value::Float(number) => Some(*number),
+            Value::Integer(number) => Some(*number as f64),
+            _ => None,
+        };
+        numbers[i] = number
+            .filter(|number| number.is_finite() && number.abs() <= MOST)
+            .ok_or_else(|| section.wrong(&format!("to_board[{i}]"), value, &wanted))?;
+    }
+    let to_board = Homography::new(Matrix3::from_row_slice(&numbers));
+    if seen(&to_board, photo, side) {
+        return Ok(to_board);
+    }
+    let problem = "these numbers do not place the board in the photograph; nine numbers that project its \
+                   pixels to squares belong there";
+    Err(section.problem("to_board", problem.to_owned()))
+}
+
+/// Whether the whole board lies in the photograph or a little beyond, the right way up and not too small.
+fn seen(to_board: &Homography, photo: [u32; 2], side: f64) -> bool {
+    let Some(to_photo) = to_board.inverse() else {
+        return false;
+    };
+    let corners = [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]];
+    let depths = corners.map(|corner| to_photo.depth(corner));
+    let before = depths.iter().all(|depth| depth.is_finite() && *depth > 0.0);
+    let behind = depths.iter().all(|depth| depth.is_finite() && *depth < 0.0);
+    if !before && !behind {
+        return false;
+    }
+    let corners = corners.map(|corner| to_photo.apply(corner));
+    let inside = |[x, y]: [f64; 2]| {
+        let within = |v: f64, length: u32| {
+            let length = f64::from(length);
+            v.is_finite() && (-BEYOND * length..=(1.0 + BEYOND) * length).contains(&v)
+        };
+        within(x, photo[0]) && within(y, photo[1])
+    };
+    // Turning the same way at every corner: four sides, and no mirror.
+    let convex = (0..4).all(|i| {
+        let [a, b, c] = [0, 1, 2].map(|k| corners[(i + k) % 4]);
+        (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) > 0.0
+    });
+    let long = (0..4).all(|i| {
+        let [a, b] = [corners[i], corners[(i + 1) % 4]];
+        (b[0] - a[0]).hypot(b[1] - a[1]) >= SQUARE * side
+    });
+    corners.into_iter().all(inside) && convex && long
+}
+
+fn tiles(top: &Section<'_>, variant: &Variant) -> Result<Vec<Tile>, ProfileError> {
+    let Some(value) = top.table.get("tile") else {
+        return Ok(Vec::new());
+    };
+    let wanted = "tables: [[tile]]";
+    let list = value
+        .as_array()
+        .ok_or_else(|| top.wrong("tile", value, wanted))?;
+    let most = (variant.faces.len() + 1) * EACH;
+    if list.len() > most {
+        let problem = format!("{} are there; at most {most} belong there", list.len());
+        return Err(top.problem("tile", problem));
+    }
+    let mut tiles: Vec<Tile> = Vec::new();
+    for (i, value) in list.iter().enumerate() {
+        let table = value
+            .as_table()
+            .ok_or_else(|| top.wrong(&format!("tile[{i}]"), value, wanted))?;
+        let section = Section::new(table, &format!("tile[{i}]."), &["face", "size", "ink"])?;
+        let tile = Tile {
+            sight: face(&section, variant)?,
+            size: section.integer("size", SIZES.0 as i64..=SIZES.1 as i64)? as u16,
+            ink: ink(&section)?,
+        };
+        if tiles.iter().filter(|t| t.sight == tile.sight).count() == EACH {
+            let problem = format!("there are {EACH} of it before; no more belong there");
+            return Err(section.problem("face", problem));
+        }
+        tiles.push(tile);
+    }
+    tiles.sort_by_key(|tile| tile.sight);
+    Ok(tiles)
+}
+
+fn face(section: &Section<'_>, variant: &Variant) -> Result<usize, ProfileError> {
+    let text = section.text("face")?;
+    match variant.tile(text) {
+        Some(Face::Blank(None)) => Ok(1),
+        Some(Face::Face(letter)) => Ok(usize::from(letter.0) + 2),
+        _ => {
+            let faces: Vec<&str> = variant.faces.iter().map(|f| f.text.as_str()).collect();
+            let (text, faces) = (shortened(text), faces.join(" "));
+            let problem = format!("{text:?} is there; ? or one of {faces} belongs there");
+            Err(section.problem("face", problem))
+        }
+    }
+}
+
+fn ink(section: &Section<'_>) -> Result<Vec<u8>, ProfileError> {
+    let mut lines = section.text("ink")?.lines();
+    let mut ink = Vec::with_capacity(SIDE * SIDE);
+    let wanted = format!("{SIDE} lines of {LINE} characters, each . or 1 to 9");
+    for number in 1..=SIDE {
+        let levels: Option<Vec<u8>> = lines.next().and_then(|line| {
+            let level = |c: char| match c {
+                '.' => Some(0),
+                '1'..='9' => c.to_digit(10).map(|digit| digit as u8),
+                _ => None,
+            };
+            line.trim_end().chars().map(level).collect()
+        });
+        match levels.filter(|levels| levels.len() == LINE) {
+            Some(levels) => ink.extend(levels),
+            None => {
+                let problem = format!("its line {number} is not so: {wanted} belong there");
+                return Err(section.problem("ink", problem));
+            }
+        }
+    }
+    if lines.any(|line| !line.trim().is_empty()) {
+        let problem = format!("there are more lines: {wanted} belong there");
+        return Err(section.problem("ink", problem));
+    }
+    Ok(ink)
+}

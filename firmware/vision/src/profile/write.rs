@@ -1,0 +1,108 @@
+//! A profile as text.
+
+use std::fmt::Write;
+
+use game::Variant;
+
+use super::{EmptyBoard, LINE, Profile, Tile, face};
+use crate::track::FINE;
+
+const HEAD: &str = "\
+# A kibitz profile: one table's board and tiles, written by `kibitz calibrate`.
+format = 1
+";
+
+const BOARD: &str = "
+# The empty board. `photo`: width and height of the photograph in pixels. `to_board`: the projection of its
+# pixels to squares, row by row. `colours`: each square's middle, red green blue. `picture`: its brightness,
+# 12 pixels a square, two digits each.
+[board]
+";
+
+const TILES: &str = "
+# The tiles: what is printed on each (? on a blank), how large (the longer side, in thousandths of a square),
+# and its ink brought to one size, `.` none to 9 all.
+";
+
+impl Profile {
+    /// The file's text.
+    ///
+    /// # Panics
+    /// When the variant is not the profile's own.
+    #[must_use]
+    pub fn to_toml(&self, variant: &Variant) -> String {
+        assert_eq!(self.variant, variant.id, "a profile's own variant");
+        let mut text = format!("{HEAD}variant = {}\n", quoted(&self.variant));
+        if let Some(board) = &self.board {
+            board.write(&mut text);
+        }
+        if !self.tiles.is_empty() {
+            text.push_str(TILES);
+        }
+        self.tiles
+            .iter()
+            .for_each(|tile| tile.write(variant, &mut text));
+        text
+    }
+}
+
+impl EmptyBoard {
+    fn write(&self, text: &mut String) {
+        text.push_str(BOARD);
+        let [width, height] = self.photo;
+        line(text, format_args!("photo = [{width}, {height}]"));
+        text.push_str("to_board = [\n");
+        for [a, b, c] in self.to_board.rows() {
+            line(text, format_args!("    {a:?}, {b:?}, {c:?},"));
+        }
+        text.push_str("]\ncolours = [\n");
+        let side = self.picture.width() as usize / FINE;
+        for row in self.colours.chunks(side) {
+            let row: Vec<String> = row
+                .iter()
+                .map(|[r, g, b]| format!("{r:02x}{g:02x}{b:02x}"))
+                .collect();
+            line(text, format_args!("    \"{}\",", row.join(" ")));
+        }
+        text.push_str("]\npicture = [\n");
+        for row in self.picture.as_raw().chunks(side * FINE) {
+            let row: String = row.iter().map(|v| format!("{v:02x}")).collect();
+            line(text, format_args!("    \"{row}\","));
+        }
+        text.push_str("]\n");
+    }
+}
+
+impl Tile {
+    fn write(&self, variant: &Variant, text: &mut String) {
+        let face = face(self.sight, variant);
+        line(
+            text,
+            format_args!(
+                "[[tile]]\nface = {}\nsize = {}\nink = '''",
+                quoted(&face),
+                self.size
+            ),
+        );
+        for row in self.ink.chunks(LINE) {
+            let row: String = row
+                .iter()
+                .map(|level| match level {
+                    0 => '.',
+                    level => char::from(b'0' + level),
+                })
+                .collect();
+            line(text, format_args!("{row}"));
+        }
+        text.push_str("'''\n");
+    }
+}
+
+fn line(text: &mut String, written: std::fmt::Arguments<'_>) {
+    // A string takes everything.
+    let _ = writeln!(text, "{written}");
+}
+
+fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
+}

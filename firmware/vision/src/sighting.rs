@@ -1,0 +1,55 @@
+//! What came of a photograph.
+
+use std::time::{Duration, Instant};
+
+use game::{Reading, Square};
+
+use crate::find::Pose;
+use crate::rectify::Rectified;
+
+/// A board as it was seen in one photograph.
+#[derive(Clone, Debug)]
+pub struct Sighting {
+    /// What lies on every square.
+    pub reading: Reading,
+    /// The board square-on.
+    pub rectified: Rectified,
+    /// Where it lay in the photograph, upright.
+    pub pose: Pose,
+    /// Where the time went.
+    pub stages: Stages,
+    /// Whether this photograph is the first to show the board elsewhere than where the profile has it: its
+    /// place is not taken from there any more.
+    pub moved: bool,
+    pub(crate) confidences: Vec<f32>,
+}
+
+impl Sighting {
+    /// Probability of the best answer for a square, 0 to 1.
+    ///
+    /// # Panics
+    /// When the square is not on the board.
+    #[must_use]
+    pub fn confidence(&self, square: Square) -> f32 {
+        let side = usize::from(self.reading.side());
+        self.confidences[usize::from(square.row) * side + usize::from(square.col)]
+    }
+}
+
+/// How long each stage of a reading took, in its order.
+#[derive(Clone, Debug, Default)]
+pub struct Stages(Vec<(&'static str, Duration)>);
+
+impl Stages {
+    /// Name and duration of each stage.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, Duration)> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// Ends a stage that began at `from`; the next begins now.
+    pub(crate) fn end(&mut self, name: &'static str, from: &mut Instant) {
+        let now = Instant::now();
+        self.0.push((name, now - *from));
+        *from = now;
+    }
+}
