@@ -12,14 +12,30 @@ use crate::refine;
 use crate::segment::Segment;
 use crate::vanishing::{self, Pair};
 
-/// Longest side of the picture that is searched, in pixels.
-const SEARCHED: f64 = 1000.0;
+/// Pixels of the picture that is searched: 1000 by 750, or as many of another shape.
+const SEARCHED: f64 = 750_000.0;
 
 /// Shortest edge that counts, in pixels of that picture.
 const SHORTEST: f64 = 8.0;
 
-/// Pairs of vanishing points that are tried.
+/// Parts of the picture in which edges are asked for vanishing points: the share of its sides, and how many
+/// times that is moved across and down.
+const PARTS: [(f64, usize); 2] = [(0.6, 3), (0.4, 4)];
+
+/// The picture itself.
+const WHOLE: [(f64, usize); 1] = [(1.0, 1)];
+
+/// Pairs of vanishing points of parts that are tried.
 const PAIRS: usize = 14;
+
+/// Candidates that are fitted to the edges.
+const SETTLED: usize = 3;
+
+/// The smallest board, lying straight, as a share of the picture's shorter side …
+const SMALLEST: f64 = 0.27;
+
+/// … and the largest, of its longer side: perspective stretches it.
+const LARGEST: f64 = 1.25;
 
 /// Mutual information, in nats, from which a lattice is the board (right ones reach 0.24 to 0.9 and
 /// pictures without a board at most 0.11).
@@ -53,7 +69,8 @@ pub(crate) struct Scene {
 
 impl Scene {
     pub(crate) fn of(photo: &RgbImage) -> opencv::Result<Self> {
-        let scale = (f64::from(photo.width().max(photo.height())) / SEARCHED).max(1.0);
+        let pixels = f64::from(photo.width()) * f64::from(photo.height());
+        let scale = (pixels / SEARCHED).sqrt().max(1.0);
         let shrunk = |length: u32| ((f64::from(length) / scale).round() as u32).max(1);
         let small = cv::resized(photo, shrunk(photo.width()), shrunk(photo.height()))?;
         let lab = cv::lab(&small)?;
@@ -101,14 +118,7 @@ fn stretched(lab: &RgbImage) -> Vec<u8> {
 
 /// The pose of the board, one of its four orientations; `None` when the picture shows no whole board.
 pub(crate) fn find(scene: &Scene, layout: &Layout) -> Option<Pose> {
-    let found = [Clue::Colour, Clue::Print].into_iter().find_map(|clue| {
-        Search {
-            scene,
-            layout,
-            clue,
-        }
-        .run()
-    })?;
+    let found = Search::of(scene, layout).run()?;
     let grown = Homography::scale_then_move([1.0 / scene.scale; 2], [0.5 / scene.scale - 0.5; 2]);
     let to_board = grown.then(&found.to_board);
     let middle = to_board.inverse()?.apply([layout.side as f64 / 2.0; 2]);
@@ -118,52 +128,100 @@ pub(crate) fn find(scene: &Scene, layout: &Layout) -> Option<Pose> {
     })
 }
 
-/// A search by one clue.
+/// A lattice, and where the board lies best in it.
+#[derive(Clone, Copy)]
+struct Candidate {
+    to_board: Homography,
+    placement: Placement,
+}
+
+/// A search, and the lattices it has come upon.
 struct Search<'a> {
     scene: &'a Scene,
     layout: &'a Layout,
-    clue: Clue,
+    rng: Rng,
+    lattices: Vec<Homography>,
 }
 
-impl Search<'_> {
-    /// The pose in the picture that is searched.
-    fn run(&self) -> Option<Pose> {
-        let scene = self.scene;
-        let mut rng = Rng::with_seed(0x6b69_6269_747a);
-        let size = [f64::from(scene.lab.width()), f64::from(scene.lab.height())];
-        let mut best: Option<(Homography, Placement)> = None;
-        for pair in vanishing::pairs(&scene.segments, size, PAIRS, &mut rng) {
-            for (to_board, placement) in self.lattices(&pair) {
-                if best
-                    .as_ref()
-                    .is_none_or(|(_, b)| placement.information > b.information)
-                {
-                    best = Some((to_board, placement));
-                }
-            }
-            if best
-                .as_ref()
-                .is_some_and(|(_, b)| b.information > CLEAR && b.information > 2.0 * b.runner_up)
-            {
-                break;
-            }
+impl<'a> Search<'a> {
+    fn of(scene: &'a Scene, layout: &'a Layout) -> Self {
+        Self {
+            scene,
+            layout,
+            rng: Rng::with_seed(0x6b69_6269_747a),
+            lattices: Vec::new(),
         }
-        let (to_board, rough) = best?;
-        if rough.information < 0.5 * ACCEPTED {
-            return None;
+    }
+
+    /// The pose in the picture that is searched: by the squares' colours, and where these do not tell it, by
+    /// what is printed on them.
+    fn run(mut self) -> Option<Pose> {
+        let by_colour = self.look_everywhere();
+        self.best_of(by_colour, Clue::Colour).or_else(|| {
+            let lattices = std::mem::take(&mut self.lattices);
+            let by_print = lattices
+                .iter()
+                .filter_map(|lattice| self.candidate(lattice, Clue::Print))
+                .collect();
+            self.best_of(by_print, Clue::Print)
+        })
+    }
+
+    /// The candidates of the whole picture, and unless a clear one is among them those of its parts.
+    fn look_everywhere(&mut self) -> Vec<Candidate> {
+        let size = [self.scene.lab.width(), self.scene.lab.height()].map(f64::from);
+        let mut found = Vec::new();
+        let whole = vanishing::pairs(&self.scene.segments, size, &WHOLE, PAIRS, &mut self.rng);
+        if self.look_along(&whole, &mut found) {
+            return found;
         }
-        self.settle(&to_board, &mut rng)
+        let parts = vanishing::pairs(&self.scene.segments, size, &PARTS, PAIRS, &mut self.rng);
+        let new = |pair: &&Pair| !whole.iter().any(|known| vanishing::alike(known, pair));
+        let parts: Vec<Pair> = parts.iter().filter(new).cloned().collect();
+        self.look_along(&parts, &mut found);
+        found
+    }
+
+    /// Adds the candidates of some pairs of vanishing points, up to a clear one; tells whether there was.
+    fn look_along(&mut self, pairs: &[Pair], found: &mut Vec<Candidate>) -> bool {
+        pairs.iter().any(|pair| {
+            let lattices = self.lattices_along(pair);
+            let of_pair: Vec<Candidate> = lattices
+                .iter()
+                .filter_map(|lattice| self.candidate(lattice, Clue::Colour))
+                .collect();
+            self.lattices.extend(lattices);
+            found.extend(&of_pair);
+            let clear = |c: &Candidate| {
+                c.placement.information > CLEAR
+                    && c.placement.information > 2.0 * c.placement.runner_up
+            };
+            of_pair.iter().any(clear)
+        })
+    }
+
+    /// The best candidate that proves to be a board.
+    fn best_of(&mut self, mut candidates: Vec<Candidate>, clue: Clue) -> Option<Pose> {
+        let information = |c: &Candidate| c.placement.information;
+        candidates.retain(|c| information(c) >= 0.5 * ACCEPTED);
+        candidates.sort_by(|a, b| information(b).total_cmp(&information(a)));
+        candidates
+            .iter()
+            .take(SETTLED)
+            .find_map(|c| self.settle(&c.to_board, clue))
     }
 
     /// Refines a lattice and makes sure it is not a line off.
-    fn settle(&self, rough: &Homography, rng: &mut Rng) -> Option<Pose> {
-        let (scene, layout) = (self.scene, self.layout);
+    fn settle(&mut self, rough: &Homography, clue: Clue) -> Option<Pose> {
+        let side = self.layout.side;
         let mut to_board = *rough;
         for _ in 0..3 {
-            to_board = refine::refine(&to_board, &scene.segments, layout.side, rng)?.to_board;
-            let placement = self.place(&to_board, 1)?;
+            let segments = &self.scene.segments;
+            to_board = refine::refine(&to_board, segments, side, &mut self.rng)?.to_board;
+            let placement = self.place(&to_board, 1, clue)?;
             if (placement.col, placement.row) == (0, 0) {
-                let accepted = placement.information >= ACCEPTED && self.stands_out(&to_board);
+                let accepted =
+                    placement.information >= ACCEPTED && self.stands_out(&to_board, clue);
                 return accepted.then_some(Pose {
                     to_board,
                     information: placement.information,
@@ -175,22 +233,23 @@ impl Search<'_> {
     }
 
     /// Whether no board lies beside the one that was found: a chequered cloth goes on and on.
-    fn stands_out(&self, to_board: &Homography) -> bool {
-        self.place(to_board, MARGIN).is_some_and(|around| {
+    fn stands_out(&self, to_board: &Homography, clue: Clue) -> bool {
+        self.place(to_board, MARGIN, clue).is_some_and(|around| {
             (around.col, around.row) == (0, 0)
                 && around.information > STANDING_OUT * around.runner_up
         })
     }
 
-    /// The lattices that one pair of vanishing points allows, each with the best place of the board in it.
-    fn lattices(&self, pair: &Pair) -> Vec<(Homography, Placement)> {
+    /// The lattices that one pair of vanishing points allows.
+    fn lattices_along(&self, pair: &Pair) -> Vec<Homography> {
         let (scene, layout) = (self.scene, self.layout);
         let Some(rectify) = rectify(pair) else {
             return Vec::new();
         };
         let lines = layout.side + 1;
-        let longest = f64::from(scene.lab.width().max(scene.lab.height()));
-        let pitches = longest * 0.22 / lines as f64..longest * 1.25 / lines as f64;
+        let (width, height) = (scene.lab.width(), scene.lab.height());
+        let least = f64::from(width.min(height)) * SMALLEST / lines as f64;
+        let most = f64::from(width.max(height)) * LARGEST / lines as f64;
         let sign = rectify.depth(pair.centre) > 0.0;
         let combs: [Vec<Comb>; 2] = std::array::from_fn(|axis| {
             let mut histogram = Histogram::new();
@@ -202,7 +261,7 @@ impl Search<'_> {
                     histogram.add((a[axis] + b[axis]) / 2.0, (b[1 - axis] - a[1 - axis]).abs());
                 }
             }
-            histogram.combs(lines, pitches.clone(), 4)
+            histogram.combs(lines, least..most, 4)
         });
         let mut found = Vec::new();
         for across in &combs[0] {
@@ -215,20 +274,25 @@ impl Search<'_> {
                     [1.0 / across.pitch, 1.0 / down.pitch],
                     [-across.start / across.pitch, -down.start / down.pitch],
                 );
-                let to_board = rectify.then(&to_squares);
-                if let Some(placement) = self.place(&to_board, MARGIN) {
-                    found.push((to_board.then(&moved(placement)), placement));
-                }
+                found.push(rectify.then(&to_squares));
             }
         }
         found
     }
 
+    /// A lattice, moved to where the board lies best in it.
+    fn candidate(&self, lattice: &Homography, clue: Clue) -> Option<Candidate> {
+        let placement = self.place(lattice, MARGIN, clue)?;
+        Some(Candidate {
+            to_board: lattice.then(&moved(placement)),
+            placement,
+        })
+    }
+
     /// The best place of the board in a lattice.
-    fn place(&self, to_board: &Homography, margin: usize) -> Option<Placement> {
+    fn place(&self, to_board: &Homography, margin: usize, clue: Clue) -> Option<Placement> {
         let to_photo = to_board.inverse()?;
-        self.layout
-            .place(&self.scene.lab, &to_photo, margin, self.clue)
+        self.layout.place(&self.scene.lab, &to_photo, margin, clue)
     }
 }
 

@@ -28,10 +28,17 @@ pub(crate) struct Pair {
     pub(crate) support: f64,
 }
 
-/// The pairs of a picture of `size` pixels, the best supported first, at most `most`.
-pub(crate) fn pairs(segments: &[Segment], size: [f64; 2], most: usize, rng: &mut Rng) -> Vec<Pair> {
+/// The pairs of a picture of `size` pixels, the best supported first, at most `most`. They are looked for in
+/// windows of some share of its sides, each moved across and down in so many steps.
+pub(crate) fn pairs(
+    segments: &[Segment],
+    size: [f64; 2],
+    windows: &[(f64, usize)],
+    most: usize,
+    rng: &mut Rng,
+) -> Vec<Pair> {
     let mut found: Vec<Pair> = Vec::new();
-    for (share, steps) in [(1.0, 1), (0.6, 3), (0.4, 4)] {
+    for &(share, steps) in windows {
         for row in 0..steps {
             for col in 0..steps {
                 let place = |i: usize, extent: f64| {
@@ -155,7 +162,7 @@ fn near(point: &Vector3<f64>, centre: [f64; 2], reach: f64) -> bool {
 }
 
 /// Whether two pairs would rectify their pictures alike.
-fn alike(one: &Pair, other: &Pair) -> bool {
+pub(crate) fn alike(one: &Pair, other: &Pair) -> bool {
     let same = |a: &Vector3<f64>, b: &Vector3<f64>| {
         [one.centre, other.centre]
             .iter()
