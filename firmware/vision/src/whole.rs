@@ -123,22 +123,26 @@ impl Whole {
         self.both(&samples)
     }
 
-    /// The second look at squares turned clockwise by quarter turns, each by itself, no colours known.
+    /// The second look at squares turned clockwise by quarter turns, each by itself, no colours known: all
+    /// squares turned one way, then all of them the next.
     pub(crate) fn look_turned(
         &mut self,
         board: &Levelled,
         squares: &[usize],
-        turns: u8,
+        ways: &[u8],
     ) -> opencv::Result<Vec<Vec<f32>>> {
-        let mut samples = Vec::with_capacity(squares.len() * 5 * SEEN * SEEN);
-        let mut picture = Vec::with_capacity(3 * SEEN * SEEN);
+        let mut pictures = Vec::with_capacity(squares.len() * 3 * SEEN * SEEN);
         for &square in squares {
-            picture.clear();
-            board.picture(square, &mut picture);
-            for plane in picture.chunks(SEEN * SEEN) {
-                samples.extend((0..SEEN * SEEN).map(|i| plane[unturned(i, turns)]));
+            board.picture(square, &mut pictures);
+        }
+        let mut samples = Vec::with_capacity(ways.len() * squares.len() * 5 * SEEN * SEEN);
+        for &turns in ways {
+            for picture in pictures.chunks(3 * SEEN * SEEN) {
+                for plane in picture.chunks(SEEN * SEEN) {
+                    samples.extend((0..SEEN * SEEN).map(|i| plane[unturned(i, turns)]));
+                }
+                samples.extend(std::iter::repeat_n(0.0, 2 * SEEN * SEEN));
             }
-            samples.extend(std::iter::repeat_n(0.0, 2 * SEEN * SEEN));
         }
         self.both(&samples)
     }
