@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use game::{Board, Reading, Square, Variant};
 use tracing::error;
 
+use crate::align;
 use crate::answers::{self, Kit};
 use crate::find::{self, Pose, Scene};
 use crate::frame::Frame;
@@ -59,10 +60,13 @@ impl Stages {
         self.0.iter().copied()
     }
 
-    /// Ends a stage that began at `from`; the next begins now.
+    /// Ends a stage that began at `from`; the next begins now. A stage gone through again takes longer.
     fn end(&mut self, name: &'static str, from: &mut Instant) {
         let now = Instant::now();
-        self.0.push((name, now - *from));
+        match self.0.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, time)) => *time += now - *from,
+            None => self.0.push((name, now - *from)),
+        }
         *from = now;
     }
 }
@@ -206,38 +210,46 @@ impl Reader {
     /// The board wherever it lies in the photograph.
     fn found(&mut self, frame: &Frame) -> opencv::Result<Result<Upright, Trouble>> {
         let (mut stages, mut clock) = (Stages::default(), Instant::now());
-        let scene = Scene::of(&frame.pixels)?;
+        let side = self.variant.side;
+        let mut scene = Scene::of(&frame.pixels, find::SEARCHED[0])?;
         stages.end("edges", &mut clock);
-        let Some(found) = find::find(&scene, &self.layout) else {
+        let mut found = find::find(&scene, &self.layout);
+        stages.end("find", &mut clock);
+        if !found.is_some_and(|found| scene.shows(&found, usize::from(side))) {
+            scene = Scene::of(&frame.pixels, find::SEARCHED[1])?;
+            stages.end("edges", &mut clock);
+            found = find::find(&scene, &self.layout).or(found);
+            stages.end("find", &mut clock);
+        }
+        let Some(found) = found else {
             return Ok(Err(trouble::without_board(
                 scene.small(),
                 scene.segments.len(),
             )));
         };
         drop(scene);
-        stages.end("find", &mut clock);
-        let side = self.variant.side;
-        let Some(rectified) = Rectified::of(&frame.pixels, &found, side)? else {
-            return Ok(Err(Trouble::NoBoard));
-        };
+        let found = align::aligned(&frame.pixels, found, side)?;
+        stages.end("align", &mut clock);
         let last = self.last.as_ref().map(|last| last.track.pose.to_board);
         let usual = last.and_then(|last| turns_as_before(&found.to_board, &last, side));
         let guess = usual.unwrap_or_else(|| turns_upright(&found.to_board, side));
+        let found = found.turned(guess, side);
+        let Some(rectified) = Rectified::of(&frame.pixels, &found, side)? else {
+            return Ok(Err(Trouble::NoBoard));
+        };
         stages.end("rectify", &mut clock);
-        let mut upright = self.upright(rectified.turned(guess), found, guess, stages)?;
+        let mut upright = self.upright(rectified, found, stages)?;
         if usual.is_some() {
             upright.rivals.clear();
         }
         Ok(Ok(upright))
     }
 
-    /// The board the right way round, looked at. It was found at `found` and has been turned by `guess`
-    /// quarters.
+    /// The board, found at `found`, the right way round and looked at.
     fn upright(
         &mut self,
         mut rectified: Rectified,
         found: Pose,
-        guess: u8,
         mut stages: Stages,
     ) -> opencv::Result<Upright> {
         let mut clock = Instant::now();
@@ -247,15 +259,11 @@ impl Reader {
             orient::orientation(&rectified, &board, &first, &mut self.eyes)?;
         if turns > 0 {
             rectified = rectified.turned(turns);
-            board = Levelled::of(&rectified)?;
-            first = self.eyes.whole.look(&board)?;
+            board = board.turned(turns);
+            first = self.eyes.whole.look_after_turning(&board, &first, turns)?;
         }
         stages.end("orient", &mut clock);
-        let turn = Homography::quarter_turns(guess + turns, f64::from(self.variant.side));
-        let pose = Pose {
-            to_board: found.to_board.then(&turn),
-            ..found
-        };
+        let pose = found.turned(turns, self.variant.side);
         let squares: Vec<usize> = (0..first.len()).collect();
         let looks = self.eyes.look(&rectified, &squares, first)?;
         stages.end("look", &mut clock);
