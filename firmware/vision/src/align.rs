@@ -23,39 +23,57 @@ const FAINT: f32 = 1.5;
 const STEEP: f32 = 0.4;
 
 /// Farthest that a corner is moved, in squares: a board found is not looked for anew.
-const FARTHEST: f64 = 0.6;
+const FARTHEST: f64 = 0.7;
+
+/// Farthest that a corner moves, in squares, when nothing is to be gained any more.
+const AT_REST: f64 = 0.08;
+
+/// Most rounds.
+const ROUNDS: usize = 3;
 
 /// The same board, its lattice fitted to the edges that run along its lines.
 pub(crate) fn aligned(photo: &RgbImage, pose: Pose, side: u8) -> opencv::Result<Pose> {
     let side = usize::from(side);
-    let Some(to_photo) = pose.to_board.inverse() else {
-        return Ok(pose);
-    };
-    let edges = edges(photo, &to_photo, side)?;
     let mut rng = Rng::with_seed(0x616c_6967_6e65);
-    let fit = refine::refine(&pose.to_board, &edges, side, &mut rng);
-    let moved = |to_board: &Homography| {
-        let extent = side as f64;
-        let corners = [[0.0, 0.0], [extent, 0.0], [extent, extent], [0.0, extent]];
-        let far = corners.map(|corner| {
-            let [u, v] = to_board.apply(to_photo.apply(corner));
-            (u - corner[0]).hypot(v - corner[1])
-        });
-        far.into_iter().fold(0.0, f64::max)
+    let mut to_board = pose.to_board;
+    for _ in 0..ROUNDS {
+        let Some(to_photo) = to_board.inverse() else {
+            return Ok(pose);
+        };
+        let edges = edges(photo, &to_photo, side)?;
+        let Some(fit) = refine::refine(&to_board, &edges, side, &mut rng) else {
+            break;
+        };
+        let before = std::mem::replace(&mut to_board, fit.to_board);
+        if apart(&before, &to_board, side) < AT_REST {
+            break;
+        }
+    }
+    if apart(&pose.to_board, &to_board, side) > FARTHEST {
+        return Ok(pose);
+    }
+    Ok(Pose { to_board, ..pose })
+}
+
+/// How far the corners of two places of a board lie apart at most, in squares.
+fn apart(one: &Homography, other: &Homography, side: usize) -> f64 {
+    let Some(to_photo) = one.inverse() else {
+        return f64::INFINITY;
     };
-    Ok(match fit {
-        Some(fit) if moved(&fit.to_board) < FARTHEST => Pose {
-            to_board: fit.to_board,
-            ..pose
-        },
-        _ => pose,
-    })
+    let extent = side as f64;
+    let corners = [[0.0, 0.0], [extent, 0.0], [extent, extent], [0.0, extent]];
+    let apart = corners.map(|corner| {
+        let [u, v] = other.apply(to_photo.apply(corner));
+        (u - corner[0]).hypot(v - corner[1])
+    });
+    apart.into_iter().fold(0.0, f64::max)
 }
 
 /// The edges on every side of every square, in pixels of the photograph.
 fn edges(photo: &RgbImage, to_photo: &Homography, side: usize) -> opencv::Result<Vec<Segment>> {
     // Half a square of surroundings.
-    let to_squares = Homography::scale_then_move([1.0 / FINE as f64; 2], [0.5 / FINE as f64 - 0.5; 2]);
+    let to_squares =
+        Homography::scale_then_move([1.0 / FINE as f64; 2], [0.5 / FINE as f64 - 0.5; 2]);
     let extent = (side + 1) * FINE;
     let squared = cv::warped(photo, &to_squares.then(to_photo), extent as u32)?;
     let mut found = Vec::new();
@@ -96,7 +114,11 @@ fn beside(raw: &[u8], width: usize, axis: usize, line: usize, along: usize) -> V
     }
     let steps: Vec<f32> = levels
         .windows(2)
-        .map(|w| (0..3).map(|c| (w[1][c] - w[0][c]).abs()).fold(0.0, f32::max))
+        .map(|w| {
+            (0..3)
+                .map(|c| (w[1][c] - w[0][c]).abs())
+                .fold(0.0, f32::max)
+        })
         .collect();
     let steepest = steps.iter().copied().fold(0.0, f32::max);
     let least = (STEEP * steepest).max(FAINT);

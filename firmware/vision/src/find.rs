@@ -87,7 +87,11 @@ impl Scene {
         let all = f64::from(photo.width()) * f64::from(photo.height());
         let scale = (all / pixels).sqrt().max(1.0);
         let shrunk = |length: u32| ((f64::from(length) / scale).round() as u32).max(1);
-        let small = cv::resized(photo, shrunk(photo.width()), shrunk(photo.height()))?;
+        let size = [shrunk(photo.width()), shrunk(photo.height())];
+        // By a whole number first: a few pixels at the edge more or less show no board.
+        let whole = [0, 0, photo.width(), photo.height()];
+        let coarse = cv::shrunk(photo, whole, scale.floor() as u32)?;
+        let small = cv::resized(&coarse, size[0], size[1])?;
         let lab = cv::lab(&small)?;
         let mut segments = cv::segments(&stretched(&lab), lab.width())?;
         segments.retain(|s| s.length() >= SHORTEST);
@@ -148,11 +152,9 @@ fn stretched(lab: &RgbImage) -> Vec<u8> {
 /// The pose of the board, one of its four orientations; `None` when the picture shows no whole board.
 pub(crate) fn find(scene: &Scene, layout: &Layout) -> Option<Pose> {
     let found = Search::of(scene, layout).run()?;
-    let grown = Homography::scale_then_move([1.0 / scene.scale; 2], [0.5 / scene.scale - 0.5; 2]);
-    let to_board = grown.then(&found.to_board);
-    let middle = to_board.inverse()?.apply([layout.side as f64 / 2.0; 2]);
+    let shrunk = Homography::scale_then_move([1.0 / scene.scale; 2], [0.5 / scene.scale - 0.5; 2]);
     Some(Pose {
-        to_board: unmirrored(to_board, middle),
+        to_board: unmirrored(shrunk.then(&found.to_board), layout.side),
         ..found
     })
 }
@@ -351,12 +353,15 @@ fn rectify(pair: &Pair) -> Option<Homography> {
 }
 
 /// The same lattice, turned over where it was seen as in a mirror.
-fn unmirrored(to_board: Homography, middle: [f64; 2]) -> Homography {
-    let [u, v] = to_board.apply(middle);
-    let [ux, vx] = to_board.apply([middle[0] + 1.0, middle[1]]);
-    let [uy, vy] = to_board.apply([middle[0], middle[1] + 1.0]);
-    let mirrored = (ux - u) * (vy - v) < (uy - u) * (vx - v);
-    if mirrored {
+fn unmirrored(to_board: Homography, side: usize) -> Homography {
+    let middle = [side as f64 / 2.0; 2];
+    let Some(to_photo) = to_board.inverse() else {
+        return to_board;
+    };
+    let [x, y] = to_photo.apply(middle);
+    let [ux, uy] = to_photo.apply([middle[0] + 1.0, middle[1]]);
+    let [vx, vy] = to_photo.apply([middle[0], middle[1] + 1.0]);
+    if (ux - x) * (vy - y) < (uy - y) * (vx - x) {
         to_board.then(&Homography::transposed())
     } else {
         to_board
