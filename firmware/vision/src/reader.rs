@@ -151,7 +151,8 @@ impl Reader {
         let (rectified, board) = (&upright.rectified, &upright.board);
         let mut answers = answers::weigh(kit, board, &mut upright.looks)?;
         upright.stages.end("weigh", &mut clock);
-        if let Some(trouble) = trouble::unreadable(rectified, &answers) {
+        let information = upright.track.pose.information;
+        if let Some(trouble) = trouble::unreadable(rectified, &answers, information) {
             return Ok(Err(trouble));
         }
         doubt_places(&mut answers.squares, &upright.rivals, self.variant.side);

@@ -143,8 +143,25 @@ const DOUBTFUL: f64 = 0.08;
 /// Covered squares side by side that make a hand or a sleeve.
 const COVERED: usize = 7;
 
-/// Why a board that was found cannot be read, if it cannot.
-pub(crate) fn unreadable(rectified: &Rectified, answers: &Answers) -> Option<Trouble> {
+/// Mutual information, in nats, from which a board is one even when its squares cannot be read: rendered
+/// boards reach 0.28 and more, plaid 0.19.
+const PROVEN: f64 = 0.22;
+
+/// Why a board that was found, with so much mutual information, cannot be read, if it cannot.
+pub(crate) fn unreadable(
+    rectified: &Rectified,
+    answers: &Answers,
+    information: f64,
+) -> Option<Trouble> {
+    let why = hidden(rectified, answers)?;
+    Some(if information < PROVEN {
+        Trouble::NoBoard
+    } else {
+        why
+    })
+}
+
+fn hidden(rectified: &Rectified, answers: &Answers) -> Option<Trouble> {
     let side = usize::from(rectified.side());
     let doubtful: Vec<bool> = answers.squares.iter().map(|p| fuse::doubtful(p)).collect();
     if largest_group(&answers.covered, side) >= COVERED {
