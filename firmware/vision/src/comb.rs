@@ -43,10 +43,12 @@ impl Histogram {
         pitches: std::ops::Range<f64>,
         most: usize,
     ) -> Vec<Comb> {
+        // The outermost lines may show no edge at all.
+        let evidence = Evidence::of(&self.0, (pitches.end / BIN) as usize);
         let mut found: Vec<Comb> = Vec::new();
         let mut pitch = pitches.start;
         while pitch < pitches.end {
-            found.push(self.best_at(lines, pitch));
+            found.extend(evidence.best_at(lines, pitch));
             // The last line moves by less than a bin and a half from one pitch to the next.
             pitch += 1.3 * BIN / lines as f64;
         }
@@ -65,51 +67,68 @@ impl Histogram {
         }
         kept
     }
+}
 
-    /// The best placed comb of one pitch.
-    fn best_at(&self, lines: usize, pitch: f64) -> Comb {
-        let full = 0.6 * pitch * (lines - 1) as f64;
-        let evidence = |bin: f64| (self.0[bin as usize].min(full) / full).sqrt();
-        let mut best = Comb {
-            start: 0.0,
-            pitch,
-            score: f64::MIN,
-        };
+/// The square roots of a histogram where it is not empty: one long edge must not outweigh many lines.
+struct Evidence {
+    first: usize,
+    roots: Vec<f32>,
+}
+
+impl Evidence {
+    /// From the first bin that is not empty to the last, and some more on both sides.
+    fn of(bins: &[f64], more: usize) -> Self {
+        let filled = |bin: &f64| *bin > 0.0;
+        let first = bins.iter().position(filled).unwrap_or(0);
+        let last = bins.iter().rposition(filled).unwrap_or(0);
+        let first = first.saturating_sub(more);
+        let end = (last + 1 + more).min(bins.len());
+        Self {
+            first,
+            roots: bins[first..end].iter().map(|b| b.sqrt() as f32).collect(),
+        }
+    }
+
+    /// The best placed comb of one pitch, when there is room for one.
+    fn best_at(&self, lines: usize, pitch: f64) -> Option<Comb> {
+        // Edges as long as this are as good as the longest.
+        let full = (0.6 * pitch * (lines - 1) as f64).sqrt() as f32;
         let step = pitch / BIN;
+        let half = (step / 2.0) as f32;
+        let mut best = (f32::MIN, 0.0);
+        let (mut on, mut midway) = (Vec::new(), Vec::new());
         let mut phase = 0.0;
-        let mut values = Vec::new();
         while phase < step {
-            values.clear();
-            let mut bin = phase;
-            while bin + step / 2.0 < self.0.len() as f64 {
-                values.push((evidence(bin), evidence(bin + step / 2.0)));
-                bin += step;
+            on.clear();
+            midway.clear();
+            let at = |bin: f32| self.roots.get(bin as usize).map(|root| root.min(full));
+            let mut bin = phase as f32;
+            while let Some(root) = at(bin) {
+                on.push(root);
+                midway.push(at(bin + half).unwrap_or(0.0));
+                bin += step as f32;
             }
+            // Of every run of lines the evidence on them, less what lies midway between them.
             let mut sum = 0.0;
-            for i in 0..values.len() {
-                // The lines i-lines+1..=i, and what lies midway between them.
-                sum += values[i].0;
+            for i in 0..on.len() {
+                sum += on[i];
                 if i > 0 {
-                    sum -= values[i - 1].1;
+                    sum -= midway[i - 1];
                 }
                 if i >= lines {
-                    sum -= values[i - lines].0 - values[i - lines].1;
+                    sum -= on[i - lines] - midway[i - lines];
                 }
-                if i + 1 >= lines {
-                    let score = sum / lines as f64;
-                    if score > best.score {
-                        let first = phase + step * (i + 1 - lines) as f64;
-                        best = Comb {
-                            start: first * BIN - REACH,
-                            pitch,
-                            score,
-                        };
-                    }
+                if i + 1 >= lines && sum > best.0 {
+                    best = (sum, phase + step * (i + 1 - lines) as f64);
                 }
             }
             phase += 1.0;
         }
-        best
+        (best.0 > f32::MIN).then(|| Comb {
+            start: (self.first as f64 + best.1) * BIN - REACH,
+            pitch,
+            score: f64::from(best.0 / full) / lines as f64,
+        })
     }
 }
 

@@ -12,14 +12,33 @@ use crate::refine;
 use crate::segment::Segment;
 use crate::vanishing::{self, Pair};
 
-/// Longest side of the picture that is searched, in pixels.
-const SEARCHED: f64 = 1000.0;
+/// Pixels of the picture that is searched: most boards show in the smaller one, in half the time.
+pub(crate) const SEARCHED: [f64; 2] = [400_000.0, 1_000_000.0];
+
+/// Pixels a square from which the smaller one is enough.
+const ENOUGH: f64 = 14.0;
 
 /// Shortest edge that counts, in pixels of that picture.
 const SHORTEST: f64 = 8.0;
 
-/// Pairs of vanishing points that are tried.
+/// Parts of the picture in which edges are asked for vanishing points: the share of its sides, and how many
+/// times that is moved across and down.
+const PARTS: [(f64, usize); 2] = [(0.6, 3), (0.4, 4)];
+
+/// The picture itself.
+const WHOLE: [(f64, usize); 1] = [(1.0, 1)];
+
+/// Pairs of vanishing points of parts that are tried.
 const PAIRS: usize = 14;
+
+/// Candidates that are fitted to the edges.
+const SETTLED: usize = 3;
+
+/// The smallest board, lying straight, as a share of the picture's shorter side …
+const SMALLEST: f64 = 0.27;
+
+/// … and the largest, of its longer side: perspective stretches it.
+const LARGEST: f64 = 1.25;
 
 /// Mutual information, in nats, from which a lattice is the board (right ones reach 0.24 to 0.9 and
 /// pictures without a board at most 0.11).
@@ -42,6 +61,17 @@ pub struct Pose {
     pub information: f64,
 }
 
+impl Pose {
+    /// The same board after clockwise quarter turns of its squares.
+    pub(crate) fn turned(&self, turns: u8, side: u8) -> Self {
+        let turn = Homography::quarter_turns(turns, f64::from(side));
+        Self {
+            to_board: self.to_board.then(&turn),
+            ..*self
+        }
+    }
+}
+
 /// The photograph as the search sees it.
 pub(crate) struct Scene {
     /// Photograph pixels for one pixel here.
@@ -52,10 +82,16 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
-    pub(crate) fn of(photo: &RgbImage) -> opencv::Result<Self> {
-        let scale = (f64::from(photo.width().max(photo.height())) / SEARCHED).max(1.0);
+    /// The photograph with so many pixels, or all it has.
+    pub(crate) fn of(photo: &RgbImage, pixels: f64) -> opencv::Result<Self> {
+        let all = f64::from(photo.width()) * f64::from(photo.height());
+        let scale = (all / pixels).sqrt().max(1.0);
         let shrunk = |length: u32| ((f64::from(length) / scale).round() as u32).max(1);
-        let small = cv::resized(photo, shrunk(photo.width()), shrunk(photo.height()))?;
+        let size = [shrunk(photo.width()), shrunk(photo.height())];
+        // By a whole number first: a few pixels at the edge more or less show no board.
+        let whole = [0, 0, photo.width(), photo.height()];
+        let coarse = cv::shrunk(photo, whole, scale.floor() as u32)?;
+        let small = cv::resized(&coarse, size[0], size[1])?;
         let lab = cv::lab(&small)?;
         let mut segments = cv::segments(&stretched(&lab), lab.width())?;
         segments.retain(|s| s.length() >= SHORTEST);
@@ -65,6 +101,20 @@ impl Scene {
             lab,
             segments,
         })
+    }
+
+    /// Whether squares of a board that was found here are large enough to be sure of its lines.
+    pub(crate) fn shows(&self, pose: &Pose, side: usize) -> bool {
+        let Some(to_photo) = pose.to_board.inverse() else {
+            return false;
+        };
+        let middle = side as f64 / 2.0;
+        let [x, y] = to_photo.apply([middle, middle]);
+        let square = [[1.0, 0.0], [0.0, 1.0]].map(|[u, v]| {
+            let [a, b] = to_photo.apply([middle + u, middle + v]);
+            (a - x).hypot(b - y)
+        });
+        square[0].min(square[1]) >= ENOUGH * self.scale
     }
 
     /// The photograph at the size that is searched.
@@ -101,69 +151,108 @@ fn stretched(lab: &RgbImage) -> Vec<u8> {
 
 /// The pose of the board, one of its four orientations; `None` when the picture shows no whole board.
 pub(crate) fn find(scene: &Scene, layout: &Layout) -> Option<Pose> {
-    let found = [Clue::Colour, Clue::Print].into_iter().find_map(|clue| {
-        Search {
-            scene,
-            layout,
-            clue,
-        }
-        .run()
-    })?;
-    let grown = Homography::scale_then_move([1.0 / scene.scale; 2], [0.5 / scene.scale - 0.5; 2]);
-    let to_board = grown.then(&found.to_board);
-    let middle = to_board.inverse()?.apply([layout.side as f64 / 2.0; 2]);
+    let found = Search::of(scene, layout).run()?;
+    let shrunk = Homography::scale_then_move([1.0 / scene.scale; 2], [0.5 / scene.scale - 0.5; 2]);
     Some(Pose {
-        to_board: unmirrored(to_board, middle),
+        to_board: unmirrored(shrunk.then(&found.to_board), layout.side),
         ..found
     })
 }
 
-/// A search by one clue.
+/// A lattice, and where the board lies best in it.
+#[derive(Clone, Copy)]
+struct Candidate {
+    to_board: Homography,
+    placement: Placement,
+}
+
+/// A search, and the lattices it has come upon.
 struct Search<'a> {
     scene: &'a Scene,
     layout: &'a Layout,
-    clue: Clue,
+    rng: Rng,
+    lattices: Vec<Homography>,
 }
 
-impl Search<'_> {
-    /// The pose in the picture that is searched.
-    fn run(&self) -> Option<Pose> {
-        let scene = self.scene;
-        let mut rng = Rng::with_seed(0x6b69_6269_747a);
-        let size = [f64::from(scene.lab.width()), f64::from(scene.lab.height())];
-        let mut best: Option<(Homography, Placement)> = None;
-        for pair in vanishing::pairs(&scene.segments, size, PAIRS, &mut rng) {
-            for (to_board, placement) in self.lattices(&pair) {
-                if best
-                    .as_ref()
-                    .is_none_or(|(_, b)| placement.information > b.information)
-                {
-                    best = Some((to_board, placement));
-                }
-            }
-            if best
-                .as_ref()
-                .is_some_and(|(_, b)| b.information > CLEAR && b.information > 2.0 * b.runner_up)
-            {
-                break;
-            }
+impl<'a> Search<'a> {
+    fn of(scene: &'a Scene, layout: &'a Layout) -> Self {
+        Self {
+            scene,
+            layout,
+            rng: Rng::with_seed(0x6b69_6269_747a),
+            lattices: Vec::new(),
         }
-        let (to_board, rough) = best?;
-        if rough.information < 0.5 * ACCEPTED {
-            return None;
+    }
+
+    /// The pose in the picture that is searched: by the squares' colours, and where these do not tell it, by
+    /// what is printed on them.
+    fn run(mut self) -> Option<Pose> {
+        let by_colour = self.look_everywhere();
+        self.best_of(by_colour, Clue::Colour).or_else(|| {
+            let lattices = std::mem::take(&mut self.lattices);
+            let by_print = lattices
+                .iter()
+                .filter_map(|lattice| self.candidate(lattice, Clue::Print))
+                .collect();
+            self.best_of(by_print, Clue::Print)
+        })
+    }
+
+    /// The candidates of the whole picture, and unless a clear one is among them those of its parts.
+    fn look_everywhere(&mut self) -> Vec<Candidate> {
+        let size = [self.scene.lab.width(), self.scene.lab.height()].map(f64::from);
+        let mut found = Vec::new();
+        let whole = vanishing::pairs(&self.scene.segments, size, &WHOLE, PAIRS, &mut self.rng);
+        if self.look_along(&whole, &mut found) {
+            return found;
         }
-        self.settle(&to_board, &mut rng)
+        let parts = vanishing::pairs(&self.scene.segments, size, &PARTS, PAIRS, &mut self.rng);
+        let new = |pair: &&Pair| !whole.iter().any(|known| vanishing::alike(known, pair));
+        let parts: Vec<Pair> = parts.iter().filter(new).cloned().collect();
+        self.look_along(&parts, &mut found);
+        found
+    }
+
+    /// Adds the candidates of some pairs of vanishing points, up to a clear one; tells whether there was.
+    fn look_along(&mut self, pairs: &[Pair], found: &mut Vec<Candidate>) -> bool {
+        pairs.iter().any(|pair| {
+            let lattices = self.lattices_along(pair);
+            let of_pair: Vec<Candidate> = lattices
+                .iter()
+                .filter_map(|lattice| self.candidate(lattice, Clue::Colour))
+                .collect();
+            self.lattices.extend(lattices);
+            found.extend(&of_pair);
+            let clear = |c: &Candidate| {
+                c.placement.information > CLEAR
+                    && c.placement.information > 2.0 * c.placement.runner_up
+            };
+            of_pair.iter().any(clear)
+        })
+    }
+
+    /// The best candidate that proves to be a board.
+    fn best_of(&mut self, mut candidates: Vec<Candidate>, clue: Clue) -> Option<Pose> {
+        let information = |c: &Candidate| c.placement.information;
+        candidates.retain(|c| information(c) >= 0.5 * ACCEPTED);
+        candidates.sort_by(|a, b| information(b).total_cmp(&information(a)));
+        candidates
+            .iter()
+            .take(SETTLED)
+            .find_map(|c| self.settle(&c.to_board, clue))
     }
 
     /// Refines a lattice and makes sure it is not a line off.
-    fn settle(&self, rough: &Homography, rng: &mut Rng) -> Option<Pose> {
-        let (scene, layout) = (self.scene, self.layout);
+    fn settle(&mut self, rough: &Homography, clue: Clue) -> Option<Pose> {
+        let side = self.layout.side;
         let mut to_board = *rough;
         for _ in 0..3 {
-            to_board = refine::refine(&to_board, &scene.segments, layout.side, rng)?.to_board;
-            let placement = self.place(&to_board, 1)?;
+            let segments = &self.scene.segments;
+            to_board = refine::refine(&to_board, segments, side, &mut self.rng)?.to_board;
+            let placement = self.place(&to_board, 1, clue)?;
             if (placement.col, placement.row) == (0, 0) {
-                let accepted = placement.information >= ACCEPTED && self.stands_out(&to_board);
+                let accepted =
+                    placement.information >= ACCEPTED && self.stands_out(&to_board, clue);
                 return accepted.then_some(Pose {
                     to_board,
                     information: placement.information,
@@ -175,22 +264,23 @@ impl Search<'_> {
     }
 
     /// Whether no board lies beside the one that was found: a chequered cloth goes on and on.
-    fn stands_out(&self, to_board: &Homography) -> bool {
-        self.place(to_board, MARGIN).is_some_and(|around| {
+    fn stands_out(&self, to_board: &Homography, clue: Clue) -> bool {
+        self.place(to_board, MARGIN, clue).is_some_and(|around| {
             (around.col, around.row) == (0, 0)
                 && around.information > STANDING_OUT * around.runner_up
         })
     }
 
-    /// The lattices that one pair of vanishing points allows, each with the best place of the board in it.
-    fn lattices(&self, pair: &Pair) -> Vec<(Homography, Placement)> {
+    /// The lattices that one pair of vanishing points allows.
+    fn lattices_along(&self, pair: &Pair) -> Vec<Homography> {
         let (scene, layout) = (self.scene, self.layout);
         let Some(rectify) = rectify(pair) else {
             return Vec::new();
         };
         let lines = layout.side + 1;
-        let longest = f64::from(scene.lab.width().max(scene.lab.height()));
-        let pitches = longest * 0.22 / lines as f64..longest * 1.25 / lines as f64;
+        let (width, height) = (scene.lab.width(), scene.lab.height());
+        let least = f64::from(width.min(height)) * SMALLEST / lines as f64;
+        let most = f64::from(width.max(height)) * LARGEST / lines as f64;
         let sign = rectify.depth(pair.centre) > 0.0;
         let combs: [Vec<Comb>; 2] = std::array::from_fn(|axis| {
             let mut histogram = Histogram::new();
@@ -202,7 +292,7 @@ impl Search<'_> {
                     histogram.add((a[axis] + b[axis]) / 2.0, (b[1 - axis] - a[1 - axis]).abs());
                 }
             }
-            histogram.combs(lines, pitches.clone(), 4)
+            histogram.combs(lines, least..most, 4)
         });
         let mut found = Vec::new();
         for across in &combs[0] {
@@ -215,20 +305,25 @@ impl Search<'_> {
                     [1.0 / across.pitch, 1.0 / down.pitch],
                     [-across.start / across.pitch, -down.start / down.pitch],
                 );
-                let to_board = rectify.then(&to_squares);
-                if let Some(placement) = self.place(&to_board, MARGIN) {
-                    found.push((to_board.then(&moved(placement)), placement));
-                }
+                found.push(rectify.then(&to_squares));
             }
         }
         found
     }
 
+    /// A lattice, moved to where the board lies best in it.
+    fn candidate(&self, lattice: &Homography, clue: Clue) -> Option<Candidate> {
+        let placement = self.place(lattice, MARGIN, clue)?;
+        Some(Candidate {
+            to_board: lattice.then(&moved(placement)),
+            placement,
+        })
+    }
+
     /// The best place of the board in a lattice.
-    fn place(&self, to_board: &Homography, margin: usize) -> Option<Placement> {
+    fn place(&self, to_board: &Homography, margin: usize, clue: Clue) -> Option<Placement> {
         let to_photo = to_board.inverse()?;
-        self.layout
-            .place(&self.scene.lab, &to_photo, margin, self.clue)
+        self.layout.place(&self.scene.lab, &to_photo, margin, clue)
     }
 }
 
@@ -258,12 +353,15 @@ fn rectify(pair: &Pair) -> Option<Homography> {
 }
 
 /// The same lattice, turned over where it was seen as in a mirror.
-fn unmirrored(to_board: Homography, middle: [f64; 2]) -> Homography {
-    let [u, v] = to_board.apply(middle);
-    let [ux, vx] = to_board.apply([middle[0] + 1.0, middle[1]]);
-    let [uy, vy] = to_board.apply([middle[0], middle[1] + 1.0]);
-    let mirrored = (ux - u) * (vy - v) < (uy - u) * (vx - v);
-    if mirrored {
+fn unmirrored(to_board: Homography, side: usize) -> Homography {
+    let middle = [side as f64 / 2.0; 2];
+    let Some(to_photo) = to_board.inverse() else {
+        return to_board;
+    };
+    let [x, y] = to_photo.apply(middle);
+    let [ux, uy] = to_photo.apply([middle[0] + 1.0, middle[1]]);
+    let [vx, vy] = to_photo.apply([middle[0], middle[1] + 1.0]);
+    if (ux - x) * (vy - y) < (uy - y) * (vx - x) {
         to_board.then(&Homography::transposed())
     } else {
         to_board

@@ -44,40 +44,45 @@ struct Window {
 
 impl Window {
     fn of(crop: &RgbImage) -> Self {
-        let luma = |p: &image::Rgb<u8>| {
-            (u32::from(p[0]) * 77 + u32::from(p[1]) * 150 + u32::from(p[2]) * 29) >> 8
-        };
         Self {
             side: crop.width() as usize,
-            grey: crop.pixels().map(|p| luma(p) as u8).collect(),
+            grey: crop.as_raw().chunks_exact(3).map(luma).collect(),
         }
     }
+}
 
-    /// The pixels of the inner part, where a tile shows nothing but its face.
-    fn inner(&self) -> impl Iterator<Item = usize> + '_ {
-        let (reach, pitch) = (REACH as usize, PITCH as usize);
-        let range = reach + pitch / 6..reach + pitch - pitch / 6;
-        range
-            .clone()
-            .flat_map(move |y| range.clone().map(move |x| y * self.side + x))
-    }
+/// The brightness of red, green and blue.
+fn luma(pixel: &[u8]) -> u8 {
+    ((u32::from(pixel[0]) * 77 + u32::from(pixel[1]) * 150 + u32::from(pixel[2]) * 29) >> 8) as u8
+}
+
+/// The pixels of the inner part of a window, where a tile shows nothing but its face.
+fn inner(side: usize) -> impl Iterator<Item = usize> {
+    let (reach, pitch) = (REACH as usize, PITCH as usize);
+    let range = reach + pitch / 6..reach + pitch - pitch / 6;
+    range
+        .clone()
+        .flat_map(move |y| range.clone().map(move |x| y * side + x))
 }
 
 /// The glyph in a crop that reaches [`REACH`] beyond its square, if there is a letter-like shape.
 ///
 /// Ink may be darker or lighter than what surrounds it: it is the rarer of the two.
 pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
-    let window = Window::of(crop);
-    let mut inner: Vec<u8> = window.inner().map(|i| window.grey[i]).collect();
-    let threshold = otsu(&inner);
-    let dark = inner.iter().filter(|v| **v < threshold).count();
-    let ink_is_dark = 2 * dark <= inner.len();
-    inner.sort_unstable();
-    let (ink, body) = levels(&inner, threshold, ink_is_dark);
+    let raw = crop.as_raw();
+    let inner = inner(crop.width() as usize);
+    let mut face: Vec<u8> = inner.map(|i| luma(&raw[3 * i..3 * i + 3])).collect();
+    let threshold = otsu(&face);
+    let dark = face.iter().filter(|v| **v < threshold).count();
+    let ink_is_dark = 2 * dark <= face.len();
+    face.sort_unstable();
+    let (ink, body) = levels(&face, threshold, ink_is_dark);
     let contrast = ((body + 6.0) / (ink + 6.0)).ln().abs();
+    // Most empty squares end here.
     if contrast < 0.12 || (body - ink).abs() < 6.0 {
         return Ok(None);
     }
+    let window = Window::of(crop);
     let soft: Vec<f32> = window
         .grey
         .iter()
@@ -133,8 +138,7 @@ fn shape(soft: &[f32], least: f32, side: usize) -> opencv::Result<Option<Shape>>
 fn body_colour(crop: &RgbImage, window: &Window, soft: &[f32]) -> [f32; 3] {
     let raw = crop.as_raw();
     std::array::from_fn(|c| {
-        let mut values: Vec<u8> = window
-            .inner()
+        let mut values: Vec<u8> = inner(window.side)
             .filter(|&i| soft[i] < 0.25)
             .map(|i| raw[3 * i + c])
             .collect();
@@ -254,15 +258,21 @@ fn valued(blobs: &[Blob], parts: &[usize]) -> bool {
 
 /// The pixels of some blobs and those within a pixel of them: soft edges belong to the letter.
 fn near(labels: &[i32], parts: &[usize], side: usize) -> Vec<bool> {
-    let own = |i: usize| labels[i] > 0 && parts.contains(&(labels[i] as usize - 1));
-    (0..labels.len())
-        .map(|i| {
+    let last = labels.iter().copied().max().unwrap_or(0) as usize;
+    // By label; 0 is what belongs to no blob.
+    let mut own = vec![false; last + 1];
+    parts.iter().for_each(|&part| own[part + 1] = true);
+    let mut near = vec![false; labels.len()];
+    for (i, &label) in labels.iter().enumerate() {
+        if own[label as usize] {
             let (x, y) = (i % side, i / side);
-            let rows = y.saturating_sub(1)..(y + 2).min(side);
-            rows.flat_map(|r| (x.saturating_sub(1)..(x + 2).min(side)).map(move |c| r * side + c))
-                .any(own)
-        })
-        .collect()
+            let (left, right) = (x.saturating_sub(1), (x + 2).min(side));
+            for row in y.saturating_sub(1)..(y + 2).min(side) {
+                near[row * side + left..row * side + right].fill(true);
+            }
+        }
+    }
+    near
 }
 
 /// Left, top, right and bottom of some blobs together.

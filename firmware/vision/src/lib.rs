@@ -5,6 +5,7 @@
 //! voices read each square (a network over the whole square, another over the cut glyph, the colours,
 //! Tesseract); where they do not agree the square is doubtful.
 
+mod align;
 mod alike;
 mod alphabet;
 mod answers;

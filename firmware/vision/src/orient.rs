@@ -1,29 +1,32 @@
 //! Which of the four ways round the board is read: the letters tell.
 
+use fastrand::Rng;
 use game::Square;
 use image::{RgbImage, imageops};
 
 use crate::fuse::likeliest;
 use crate::glyph::{self, Glyph};
-use crate::letters::Letters;
 use crate::looks::Eyes;
 use crate::rectify::Rectified;
-use crate::whole::{Levelled, Whole};
+use crate::whole::Levelled;
 
-/// Tiles that are asked at first …
-const ASKED: usize = 6;
+/// Tiles that are asked at a time …
+const ASKED: usize = 2;
 
-/// … and when they leave a doubt.
-const ASKED_AGAIN: usize = 16;
+/// … and at most.
+const MOST_ASKED: usize = 16;
 
-/// A lead that leaves none, in natural logarithms over all glyphs.
-const SOLID: f32 = 12.0;
+/// How far a way round falls behind, in natural logarithms over all glyphs, before it is asked no more.
+const BEHIND: f32 = 12.0;
 
 /// How much better, in natural logarithms over all glyphs, the best way round must read.
 const CLEAR: f32 = 5.0;
 
 /// The same for the way the board lies in the photograph: ten times likelier than the others to begin with.
 const CLEAR_AS_IT_LIES: f32 = CLEAR - 2.3;
+
+/// Legibility of what is no letter.
+const LEAST: f32 = 0.02;
 
 /// What values at the letters' lower right add, when all have them there: 20 times likelier.
 const VALUES: f32 = 3.0;
@@ -48,8 +51,9 @@ pub(crate) fn turned(square: Square, turns: u8, side: u8) -> Square {
     }
 }
 
-/// Reads the likeliest tiles in all four ways. `seen` is the first look at the board as it lies now: a
-/// tile is a tile from every side. `known` is what else speaks for each way, in natural logarithms.
+/// Reads some tiles in all four ways, until one is far ahead. `seen` is the first look at the board as it
+/// lies now: a tile is a tile from every side. `known` is what else speaks for each way, in natural
+/// logarithms.
 pub(crate) fn orientation(
     rectified: &Rectified,
     board: &Levelled,
@@ -57,15 +61,18 @@ pub(crate) fn orientation(
     known: [f32; 4],
     eyes: &mut Eyes,
 ) -> opencv::Result<Orientation> {
-    let found = tiles(rectified, seen);
-    let mut ask = |count: usize| -> opencv::Result<[f32; 4]> {
-        let read = score(rectified, board, &spread(&found, count), eyes)?;
-        Ok(std::array::from_fn(|i| read[i] + known[i]))
+    let tiles = spread(tiles(rectified, seen));
+    let mut tally = Tally {
+        known,
+        ..Tally::default()
     };
-    let mut scores = ask(ASKED)?;
-    if lead(&scores) < SOLID && found.len() > ASKED {
-        scores = ask(ASKED_AGAIN)?;
+    for squares in tiles.chunks(ASKED) {
+        tally.ask(rectified, board, squares, eyes)?;
+        if tally.left().count() == 1 {
+            break;
+        }
     }
+    let scores = tally.scores();
     let most = scores[likeliest(&scores)];
     // Where the letters do not decide, the board stays as it lies.
     let best = if most - scores[0] < CLEAR {
@@ -88,31 +95,85 @@ pub(crate) fn orientation(
     })
 }
 
-/// How well some squares read in the four ways. A few letters may read upside down; the values printed
-/// beside them seldom do.
-fn score(
-    rectified: &Rectified,
-    board: &Levelled,
-    squares: &[Square],
-    eyes: &mut Eyes,
-) -> opencv::Result<[f32; 4]> {
-    let glyphs = by_glyphs(rectified, squares, &mut eyes.letters)?;
-    let wholes = by_squares(board, squares, rectified.side(), &mut eyes.whole)?;
-    Ok(std::array::from_fn(|i| glyphs[i] + wholes[i]))
+/// How well the tiles asked so far read in the four ways. A few letters may read upside down; the values
+/// printed beside them seldom do.
+#[derive(Default)]
+struct Tally {
+    /// What is known of the ways beforehand.
+    known: [f32; 4],
+    asked: usize,
+    legible: [f32; 4],
+    valued: [usize; 4],
 }
 
-/// How far the best of four scores is ahead of the next.
-fn lead(scores: &[f32; 4]) -> f32 {
-    let best = likeliest(scores);
-    let others = (0..4).filter(|&i| i != best).map(|i| scores[i]);
-    scores[best] - others.fold(f32::MIN, f32::max)
+impl Tally {
+    /// Asks some more, in the ways that are left.
+    fn ask(
+        &mut self,
+        rectified: &Rectified,
+        board: &Levelled,
+        squares: &[Square],
+        eyes: &mut Eyes,
+    ) -> opencv::Result<()> {
+        let ways: Vec<u8> = self.left().collect();
+        let side = usize::from(rectified.side());
+        let places: Vec<usize> = squares
+            .iter()
+            .map(|s| usize::from(s.row) * side + usize::from(s.col))
+            .collect();
+        let wholes = eyes.whole.look_turned(board, &places, &ways)?;
+        let crops: Vec<RgbImage> = squares
+            .iter()
+            .map(|square| rectified.square(*square, glyph::REACH))
+            .collect();
+        for (wholes, way) in wholes.chunks(squares.len()).zip(ways) {
+            let glyphs: Vec<Option<Glyph>> = crops
+                .iter()
+                .map(|crop| glyph::cut(&turned_picture(crop, way)))
+                .collect::<opencv::Result<_>>()?;
+            let read = eyes.letters.read(glyphs.iter().flatten())?;
+            let missing = glyphs.len() - read.len();
+            let way = usize::from(way);
+            self.legible[way] += wholes.iter().map(|p| legibility(p)).sum::<f32>()
+                + read.iter().map(|(p, _)| legibility(p)).sum::<f32>()
+                + missing as f32 * LEAST.ln();
+            self.valued[way] += glyphs.iter().flatten().filter(|g| g.valued).count();
+        }
+        self.asked += squares.len();
+        Ok(())
+    }
+
+    fn scores(&self) -> [f32; 4] {
+        let asked = self.asked.max(1) as f32;
+        std::array::from_fn(|i| {
+            self.known[i] + self.legible[i] + VALUES * self.valued[i] as f32 / asked
+        })
+    }
+
+    /// The ways that have not fallen behind.
+    fn left(&self) -> impl Iterator<Item = u8> + use<> {
+        let scores = self.scores();
+        let most = scores[likeliest(&scores)];
+        (0..4).filter(move |&way| most - scores[usize::from(way)] < BEHIND)
+    }
 }
 
-/// So many of the squares, from all over the board. Not the clearest ones: those would be the letters that
-/// read as well the wrong way round.
-fn spread(squares: &[Square], count: usize) -> Vec<Square> {
-    let step = squares.len().div_ceil(count).max(1);
-    squares.iter().step_by(step).copied().collect()
+/// As many of the squares as are asked at most, from all over the board and in no order. Not the clearest
+/// ones: those would be the letters that read as well the wrong way round.
+fn spread(mut squares: Vec<Square>) -> Vec<Square> {
+    Rng::with_seed(0x6f72_6965_6e74).shuffle(&mut squares);
+    squares.truncate(MOST_ASKED);
+    squares
+}
+
+/// A picture turned clockwise by quarter turns.
+fn turned_picture(picture: &RgbImage, turns: u8) -> RgbImage {
+    match turns % 4 {
+        0 => picture.clone(),
+        1 => imageops::rotate90(picture),
+        2 => imageops::rotate180(picture),
+        _ => imageops::rotate270(picture),
+    }
 }
 
 /// Squares that hold a tile.
@@ -124,53 +185,7 @@ fn tiles(rectified: &Rectified, seen: &[Vec<f32>]) -> Vec<Square> {
         .collect()
 }
 
-/// How well letters read: what is no letter at all counts as a floor, not as ruin.
+/// How well a letter reads: what is no letter at all counts as a floor, not as ruin.
 fn legibility(read: &[f32]) -> f32 {
-    (read[2..].iter().copied().fold(0.0, f32::max) + 0.02).ln()
-}
-
-fn by_glyphs(
-    rectified: &Rectified,
-    squares: &[Square],
-    letters: &mut Letters,
-) -> opencv::Result<[f32; 4]> {
-    let crops: Vec<RgbImage> = squares
-        .iter()
-        .map(|square| rectified.square(*square, glyph::REACH))
-        .collect();
-    let mut scores = [0.0f32; 4];
-    for (turns, score) in scores.iter_mut().enumerate() {
-        let turned = crops.iter().map(|crop| match turns {
-            0 => crop.clone(),
-            1 => imageops::rotate90(crop),
-            2 => imageops::rotate180(crop),
-            _ => imageops::rotate270(crop),
-        });
-        let glyphs: Vec<Option<Glyph>> = turned
-            .map(|crop| glyph::cut(&crop))
-            .collect::<opencv::Result<_>>()?;
-        let read = letters.read(glyphs.iter().flatten())?;
-        let missing = glyphs.len() - read.len();
-        *score = read.iter().map(|(p, _)| legibility(p)).sum();
-        *score += missing as f32 * 0.02f32.ln();
-        let valued = glyphs.iter().flatten().filter(|glyph| glyph.valued).count();
-        *score += VALUES * valued as f32 / squares.len().max(1) as f32;
-    }
-    Ok(scores)
-}
-
-fn by_squares(
-    board: &Levelled,
-    squares: &[Square],
-    side: u8,
-    whole: &mut Whole,
-) -> opencv::Result<[f32; 4]> {
-    let index = |s: &Square| usize::from(s.row) * usize::from(side) + usize::from(s.col);
-    let squares: Vec<usize> = squares.iter().map(index).collect();
-    let mut scores = [0.0f32; 4];
-    for (turns, score) in scores.iter_mut().enumerate() {
-        let read = whole.look_turned(board, &squares, turns as u8)?;
-        *score = read.iter().map(|p| legibility(p)).sum();
-    }
-    Ok(scores)
+    (read[2..].iter().copied().fold(0.0, f32::max) + LEAST).ln()
 }

@@ -6,13 +6,13 @@ use game::{Board, Reading, Square, Variant};
 use image::{GrayImage, RgbImage};
 use tracing::error;
 
+use crate::align;
 use crate::alike;
 use crate::answers::{self, Answers, Kit};
 use crate::astray;
 use crate::find::{self, Pose, Scene};
 use crate::frame::Frame;
 use crate::fuse;
-use crate::homography::Homography;
 use crate::known::Known;
 use crate::layout::Layout;
 use crate::looks::{Eyes, Look};
@@ -174,7 +174,8 @@ impl Reader {
         };
         let mut answers = answers::weigh(kit, board, &mut upright.looks)?;
         upright.stages.end("weigh", &mut clock);
-        if let Some(trouble) = trouble::unreadable(rectified, &answers) {
+        let information = upright.track.pose.information;
+        if let Some(trouble) = trouble::unreadable(rectified, &answers, information) {
             return Ok(Err(trouble));
         }
         let side = usize::from(self.variant.side);
@@ -261,7 +262,7 @@ impl Reader {
         };
         stages.end("follow", &mut clock);
         let pose = followed.track.pose;
-        self.upright(followed.rectified, pose, 0, settled, stages)
+        self.upright(followed.rectified, pose, settled, stages)
             .map(Some)
     }
 
@@ -272,38 +273,46 @@ impl Reader {
         settled: &Settled,
     ) -> opencv::Result<Result<Upright, Trouble>> {
         let (mut stages, mut clock) = (Stages::default(), Instant::now());
-        let scene = Scene::of(&frame.pixels)?;
+        let side = self.variant.side;
+        let mut scene = Scene::of(&frame.pixels, find::SEARCHED[0])?;
         stages.end("edges", &mut clock);
-        let Some(found) = find::find(&scene, &self.layout) else {
+        let mut found = find::find(&scene, &self.layout);
+        stages.end("find", &mut clock);
+        if !found.is_some_and(|found| scene.shows(&found, usize::from(side))) {
+            scene = Scene::of(&frame.pixels, find::SEARCHED[1])?;
+            stages.end("edges", &mut clock);
+            found = find::find(&scene, &self.layout).or(found);
+            stages.end("find", &mut clock);
+        }
+        let Some(found) = found else {
             return Ok(Err(trouble::without_board(
                 scene.small(),
                 scene.segments.len(),
             )));
         };
         drop(scene);
-        stages.end("find", &mut clock);
-        let side = self.variant.side;
-        let Some(rectified) = Rectified::of(&frame.pixels, &found, side)? else {
-            return Ok(Err(Trouble::NoBoard));
-        };
+        let found = align::aligned(&frame.pixels, found, side)?;
+        stages.end("align", &mut clock);
         let last = self.last.as_ref().map(|last| last.track.pose.to_board);
         let usual = last.and_then(|last| turns_as_before(&found.to_board, &last, side, 1.0));
         let guess = usual.unwrap_or_else(|| turns_upright(&found.to_board, side));
+        let found = found.turned(guess, side);
+        let Some(rectified) = Rectified::of(&frame.pixels, &found, side)? else {
+            return Ok(Err(Trouble::NoBoard));
+        };
         stages.end("rectify", &mut clock);
-        let mut upright = self.upright(rectified.turned(guess), found, guess, settled, stages)?;
+        let mut upright = self.upright(rectified, found, settled, stages)?;
         if usual.is_some() {
             upright.rivals.clear();
         }
         Ok(Ok(upright))
     }
 
-    /// The board the right way round, looked at. It was found at `found` and has been turned by `guess`
-    /// quarters.
+    /// The board, found at `found`, the right way round and looked at.
     fn upright(
         &mut self,
         mut rectified: Rectified,
         found: Pose,
-        guess: u8,
         settled: &Settled,
         mut stages: Stages,
     ) -> opencv::Result<Upright> {
@@ -315,15 +324,11 @@ impl Reader {
             orient::orientation(&rectified, &board, &first, known, &mut self.eyes)?;
         if turns > 0 {
             rectified = rectified.turned(turns);
-            board = Levelled::of(&rectified)?;
-            first = self.eyes.whole.look(&board)?;
+            board = board.turned(turns);
+            first = self.eyes.whole.look_after_turning(&board, &first, turns)?;
         }
         stages.end("orient", &mut clock);
-        let turn = Homography::quarter_turns(guess + turns, f64::from(self.variant.side));
-        let pose = Pose {
-            to_board: found.to_board.then(&turn),
-            ..found
-        };
+        let pose = found.turned(turns, self.variant.side);
         let squares: Vec<usize> = (0..first.len()).collect();
         let looks = self.eyes.look(&rectified, &squares, first)?;
         stages.end("look", &mut clock);

@@ -27,21 +27,32 @@ impl Rectified {
             return Ok(None);
         };
         let extent = f64::from(side);
-        // Large photographs are shrunk first, so that every pixel weighs in.
+        // Large photographs are shrunk first, so that every pixel weighs in: by a whole number, then the rest.
         let shrink = (pitch(&to_photo, extent) / (1.25 * f64::from(PITCH))).max(1.0);
-        let shrunk = |length: u32| ((f64::from(length) / shrink).round() as u32).max(1);
-        let (width, height) = (shrunk(photo.width()), shrunk(photo.height()));
+        let by = (shrink.floor() as u32).min(photo.width().min(photo.height()));
+        let rest = f64::from(by) / shrink;
+        let part = part(photo, &to_photo, extent, by);
         let small;
+        let mut factor = [1.0; 2];
         let source = if shrink > 1.0 {
-            small = cv::resized(photo, width, height)?;
+            let whole = cv::shrunk(photo, part, by)?;
+            let lengths = [whole.width(), whole.height()];
+            let [width, height] =
+                lengths.map(|length| ((f64::from(length) * rest).round() as u32).max(1));
+            small = cv::resized(&whole, width, height)?;
+            factor = [
+                f64::from(width) / f64::from(lengths[0] * by),
+                f64::from(height) / f64::from(lengths[1] * by),
+            ];
             &small
         } else {
             photo
         };
-        let factor = [
-            f64::from(width) / f64::from(photo.width()),
-            f64::from(height) / f64::from(photo.height()),
-        ];
+        let corner = if shrink > 1.0 {
+            [part[0], part[1]]
+        } else {
+            [0; 2]
+        };
         // Pixel centres lie half a pixel inside.
         let squares = Homography::scale_then_move(
             [1.0 / f64::from(PITCH); 2],
@@ -49,7 +60,7 @@ impl Rectified {
         );
         let to_source = squares.then(&to_photo).then(&Homography::scale_then_move(
             factor,
-            [0.5 * factor[0] - 0.5, 0.5 * factor[1] - 0.5],
+            [0, 1].map(|i| (0.5 - f64::from(corner[i])) * factor[i] - 0.5),
         ));
         let padded = cv::warped(source, &to_source, u32::from(side) * PITCH + 2 * MARGIN)?;
         Ok(Some(Self { padded, side }))
@@ -95,6 +106,23 @@ impl Rectified {
     pub(crate) const fn padded(&self) -> &RgbImage {
         &self.padded
     }
+}
+
+/// The part of a photograph in which the board lies with its surroundings and `more` pixels: left, top, width
+/// and height.
+fn part(photo: &RgbImage, to_photo: &Homography, extent: f64, more: u32) -> [u32; 4] {
+    let (near, far) = (-0.5, extent + 0.5);
+    let corners = [[near, near], [far, near], [far, far], [near, far]].map(|c| to_photo.apply(c));
+    let range = |axis: usize, length: u32| {
+        let all = corners.map(|c| c[axis]).into_iter();
+        let least = all.clone().fold(f64::INFINITY, f64::min) - f64::from(more);
+        let most = all.fold(0.0, f64::max) + f64::from(2 * more);
+        // What is no number becomes 0.
+        let least = (least.max(0.0) as u32).min(length - 1);
+        (least, (most as u32).clamp(least + 1, length) - least)
+    };
+    let ((left, width), (top, height)) = (range(0, photo.width()), range(1, photo.height()));
+    [left, top, width, height]
 }
 
 /// Photograph pixels a square where the board is nearest to square-on: at its middle.

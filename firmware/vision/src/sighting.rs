@@ -46,10 +46,13 @@ impl Stages {
         self.0.iter().copied()
     }
 
-    /// Ends a stage that began at `from`; the next begins now.
+    /// Ends a stage that began at `from`; the next begins now. A stage gone through again takes longer.
     pub(crate) fn end(&mut self, name: &'static str, from: &mut Instant) {
         let now = Instant::now();
-        self.0.push((name, now - *from));
+        match self.0.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, time)) => *time += now - *from,
+            None => self.0.push((name, now - *from)),
+        }
         *from = now;
     }
 }

@@ -62,6 +62,9 @@ impl Trouble {
 /// Brightness under which nothing can be read, of 255: the brightest hundredth of the picture.
 const DARK: u8 = 36;
 
+/// Brightness from which a pixel is burnt out.
+const WHITE: u8 = 252;
+
 /// Share of burnt-out pixels that hides a board.
 const BURNT: f64 = 0.2;
 
@@ -73,13 +76,58 @@ const SHARP: f64 = 0.1;
 /// was found, keep 1 000).
 const EDGES: usize = 2500;
 
+/// Steepest steps between pixels of half the size, 2 in 1000 of them, that a blurred picture has for every
+/// unit of contrast: one with few edges has steeper ones.
+const SOFT: f64 = 0.2;
+
+/// Length of a burnt-out patch's rim for every unit of its area's root, from which it is no reflection but
+/// paper with ink on it (a disc has 4.5, lamps over boards up to 28 and mostly 11, pages 34 to 240).
+const RAGGED: f64 = 17.0;
+
+/// Share of burnt-out pixels that leaves nothing else to see.
+const ALL_BURNT: f64 = 0.9;
+
 /// The likeliest reason why no board was found in a photograph of about a thousand pixels a side, in which
 /// so many straight edges were seen.
 pub(crate) fn without_board(photo: &RgbImage, edges: usize) -> Trouble {
-    match reason(photo) {
-        Trouble::Blurred if edges > EDGES => Trouble::NoBoard,
-        reason => reason,
+    let hides = |reason: Trouble| match reason {
+        Trouble::Blurred => edges <= EDGES && soft(photo),
+        Trouble::Glare => smooth(photo),
+        _ => true,
+    };
+    let reason = reason(photo);
+    if hides(reason) {
+        reason
+    } else {
+        Trouble::NoBoard
     }
+}
+
+/// Whether no edge is steep. At half the size noise counts less.
+fn soft(photo: &RgbImage) -> bool {
+    let (width, height) = (photo.width() as usize / 2, photo.height() as usize / 2);
+    let bright = brightness(photo);
+    let full = photo.width() as usize;
+    let halved: Vec<u8> = (0..width * height)
+        .map(|i| {
+            let at = 2 * (i / width * full + i % width);
+            let four = [at, at + 1, at + full, at + full + 1];
+            (four.map(|i| u32::from(bright[i])).iter().sum::<u32>() / 4) as u8
+        })
+        .collect();
+    let contrast = contrast(&halved);
+    f64::from(percentile(&steps(&halved, width), 0.998)) < SOFT * contrast
+}
+
+/// Whether what is burnt out is so in few smooth patches, as a reflection is.
+fn smooth(photo: &RgbImage) -> bool {
+    let width = photo.width() as usize;
+    let burnt: Vec<bool> = brightness(photo).iter().map(|v| *v >= WHITE).collect();
+    let area = burnt.iter().filter(|b| **b).count() as f64;
+    let rim: usize = (0..burnt.len().saturating_sub(width + 1))
+        .map(|i| usize::from(burnt[i] != burnt[i + 1]) + usize::from(burnt[i] != burnt[i + width]))
+        .sum();
+    area > ALL_BURNT * burnt.len() as f64 || (rim as f64) < RAGGED * area.sqrt()
 }
 
 fn reason(photo: &RgbImage) -> Trouble {
@@ -101,8 +149,25 @@ const DOUBTFUL: f64 = 0.08;
 /// Covered squares side by side that make a hand or a sleeve.
 const COVERED: usize = 7;
 
-/// Why a board that was found cannot be read, if it cannot.
-pub(crate) fn unreadable(rectified: &Rectified, answers: &Answers) -> Option<Trouble> {
+/// Mutual information, in nats, from which a board is one even when its squares cannot be read: rendered
+/// boards reach 0.28 and more, plaid 0.19.
+const PROVEN: f64 = 0.22;
+
+/// Why a board that was found, with so much mutual information, cannot be read, if it cannot.
+pub(crate) fn unreadable(
+    rectified: &Rectified,
+    answers: &Answers,
+    information: f64,
+) -> Option<Trouble> {
+    let why = hidden(rectified, answers)?;
+    Some(if information < PROVEN {
+        Trouble::NoBoard
+    } else {
+        why
+    })
+}
+
+fn hidden(rectified: &Rectified, answers: &Answers) -> Option<Trouble> {
     let side = usize::from(rectified.side());
     let doubtful: Vec<bool> = answers.squares.iter().map(|p| fuse::doubtful(p)).collect();
     if largest_group(&answers.covered, side) >= COVERED {
@@ -164,27 +229,38 @@ struct Light {
 
 impl Light {
     fn of(photo: &RgbImage) -> Self {
-        let width = photo.width() as usize;
-        let grey: Vec<u8> = photo
-            .pixels()
-            .map(|p| p.0.into_iter().max().unwrap_or(0))
-            .collect();
-        let steps: Vec<u8> = (0..grey.len().saturating_sub(width + 1))
-            .map(|i| {
-                grey[i]
-                    .abs_diff(grey[i + 1])
-                    .max(grey[i].abs_diff(grey[i + width]))
-            })
-            .collect();
-        let burnt = grey.iter().filter(|v| **v >= 252).count() as f64 / grey.len().max(1) as f64;
-        let (low, high) = (percentile(&grey, 0.02), percentile(&grey, 0.98));
+        let bright = brightness(photo);
+        let steps = steps(&bright, photo.width() as usize);
+        let burnt = bright.iter().filter(|v| **v >= WHITE).count() as f64;
         Self {
-            brightest: percentile(&grey, 0.99),
-            burnt,
-            contrast: f64::from(high) - f64::from(low),
+            brightest: percentile(&bright, 0.99),
+            burnt: burnt / bright.len().max(1) as f64,
+            contrast: contrast(&bright),
             steepness: f64::from(percentile(&steps, 0.99)),
         }
     }
+}
+
+/// The brightest channel of every pixel.
+fn brightness(photo: &RgbImage) -> Vec<u8> {
+    let pixels = photo.pixels();
+    pixels.map(|p| p.0.into_iter().max().unwrap_or(0)).collect()
+}
+
+/// From the 2nd to the 98th percentile.
+fn contrast(bright: &[u8]) -> f64 {
+    f64::from(percentile(bright, 0.98)) - f64::from(percentile(bright, 0.02))
+}
+
+/// The larger of each pixel's steps to the right and down.
+fn steps(bright: &[u8], width: usize) -> Vec<u8> {
+    (0..bright.len().saturating_sub(width + 1))
+        .map(|i| {
+            bright[i]
+                .abs_diff(bright[i + 1])
+                .max(bright[i].abs_diff(bright[i + width]))
+        })
+        .collect()
 }
 
 fn percentile(values: &[u8], share: f64) -> u8 {

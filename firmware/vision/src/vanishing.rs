@@ -11,6 +11,15 @@ use crate::segment::Segment;
 /// Sine of the angle by which an edge may miss its vanishing point.
 const MISS: f64 = 0.025;
 
+/// The same while a vanishing point is made exact.
+const MISSES: [f64; 3] = [MISS, 0.018, 0.013];
+
+/// Cosine of the least angle between the two directions of a board.
+const ACROSS: f64 = 0.75;
+
+/// Cosine of the least angle between any directions.
+const BESIDE: f64 = 0.97;
+
 /// Random pairs of edges tried for one vanishing point.
 const TRIALS: usize = 160;
 
@@ -28,10 +37,17 @@ pub(crate) struct Pair {
     pub(crate) support: f64,
 }
 
-/// The pairs of a picture of `size` pixels, the best supported first, at most `most`.
-pub(crate) fn pairs(segments: &[Segment], size: [f64; 2], most: usize, rng: &mut Rng) -> Vec<Pair> {
+/// The pairs of a picture of `size` pixels, the best supported first, at most `most`. They are looked for in
+/// windows of some share of its sides, each moved across and down in so many steps.
+pub(crate) fn pairs(
+    segments: &[Segment],
+    size: [f64; 2],
+    windows: &[(f64, usize)],
+    most: usize,
+    rng: &mut Rng,
+) -> Vec<Pair> {
     let mut found: Vec<Pair> = Vec::new();
-    for (share, steps) in [(1.0, 1), (0.6, 3), (0.4, 4)] {
+    for &(share, steps) in windows {
         for row in 0..steps {
             for col in 0..steps {
                 let place = |i: usize, extent: f64| {
@@ -43,13 +59,15 @@ pub(crate) fn pairs(segments: &[Segment], size: [f64; 2], most: usize, rng: &mut
                     let [x, y] = s.middle();
                     (left..left + width).contains(&x) && (top..top + height).contains(&y)
                 };
-                let inside: Vec<Segment> = segments.iter().filter(inside).copied().collect();
-                let centre = [left + width / 2.0, top + height / 2.0];
-                let reach = 0.6 * width.hypot(height);
-                if let Some(pair) = pair(inside, centre, reach, rng)
-                    && !found.iter().any(|other| alike(other, &pair))
-                {
-                    found.push(pair);
+                let window = Window {
+                    edges: Edge::longest(segments.iter().filter(inside)),
+                    centre: [left + width / 2.0, top + height / 2.0],
+                    reach: 0.6 * width.hypot(height),
+                };
+                for pair in window.pairs(rng) {
+                    if !found.iter().any(|other| alike(other, &pair)) {
+                        found.push(pair);
+                    }
                 }
             }
         }
@@ -59,82 +77,149 @@ pub(crate) fn pairs(segments: &[Segment], size: [f64; 2], most: usize, rng: &mut
     found
 }
 
-/// The best pair of one window, unless it holds too few edges. No vanishing point of a board in full
-/// view lies within `reach` of the window's middle.
-fn pair(mut segments: Vec<Segment>, centre: [f64; 2], reach: f64, rng: &mut Rng) -> Option<Pair> {
-    segments.sort_by(|a, b| b.length().total_cmp(&a.length()));
-    segments.truncate(MOST_SEGMENTS);
-    let total: f64 = segments.iter().map(Segment::length).sum();
-    let (first, one) = vanishing_point(&segments, centre, reach, None, rng)?;
-    let (second, two) = vanishing_point(&segments, centre, reach, Some(&first), rng)?;
-    Some(Pair {
-        points: [first, second],
-        centre,
-        support: (one + two) / total,
-    })
+/// An edge, as often as it is asked for.
+#[derive(Clone, Copy)]
+struct Edge {
+    middle: [f64; 2],
+    /// Of length 1.
+    along: [f64; 2],
+    line: Vector3<f64>,
+    length: f64,
 }
 
-fn vanishing_point(
-    segments: &[Segment],
+impl Edge {
+    fn longest<'a>(segments: impl Iterator<Item = &'a Segment>) -> Vec<Self> {
+        let mut edges: Vec<Self> = segments.map(Self::of).collect();
+        edges.sort_by(|a, b| b.length.total_cmp(&a.length));
+        edges.truncate(MOST_SEGMENTS);
+        edges
+    }
+
+    fn of(segment: &Segment) -> Self {
+        let length = segment.length().max(f64::MIN_POSITIVE);
+        let (a, b) = (segment.a, segment.b);
+        Self {
+            middle: segment.middle(),
+            along: [(b[0] - a[0]) / length, (b[1] - a[1]) / length],
+            line: segment.line(),
+            length,
+        }
+    }
+
+    /// Whether its direction misses a point, homogeneous, by less than some sine of an angle.
+    fn meets(&self, point: &Vector3<f64>, miss: f64) -> bool {
+        let (tx, ty) = (
+            point.x - point.z * self.middle[0],
+            point.y - point.z * self.middle[1],
+        );
+        let across = self.along[0] * ty - self.along[1] * tx;
+        across * across < miss * miss * (tx * tx + ty * ty)
+    }
+}
+
+/// A part of the picture.
+struct Window {
+    edges: Vec<Edge>,
     centre: [f64; 2],
+    /// No vanishing point of a board in full view lies so near to the middle.
     reach: f64,
-    beside: Option<&Vector3<f64>>,
-    rng: &mut Rng,
-) -> Option<(Vector3<f64>, f64)> {
-    let avoid = beside.map(|point| direction(point, centre));
-    let usable: Vec<Segment> = segments
-        .iter()
-        .filter(|s| beside.is_none_or(|point| s.misses(point) > 4.0 * MISS))
-        .copied()
-        .collect();
-    if usable.len() < 12 {
-        return None;
-    }
-    let mut best: Option<(Vector3<f64>, f64)> = None;
-    for _ in 0..TRIALS {
-        // Squaring prefers the long edges at the front of the list.
-        let pick = |rng: &mut Rng| ((rng.f64() * rng.f64()) * usable.len() as f64) as usize;
-        let (i, j) = (pick(rng), pick(rng));
-        let point = usable[i].line().cross(&usable[j].line());
-        if i == j || point.norm() < 1e-9 || near(&point, centre, reach) {
-            continue;
-        }
-        if avoid.is_some_and(|d| d.dot(&direction(&point, centre)).abs() > 0.75) {
-            continue;
-        }
-        let support = support(&usable, &point);
-        if best.as_ref().is_none_or(|(_, most)| support > *most) {
-            best = Some((point, support));
-        }
-    }
-    let (point, _) = best?;
-    let refined = refine(&usable, point);
-    let refined = if near(&refined, centre, reach) {
-        point
-    } else {
-        refined
-    };
-    let support = support(&usable, &refined);
-    Some((refined, support))
 }
 
-fn support(segments: &[Segment], point: &Vector3<f64>) -> f64 {
-    segments
-        .iter()
-        .filter(|s| s.misses(point) < MISS)
-        .map(Segment::length)
-        .sum()
+impl Window {
+    /// The pairs of the directions in which most edges run: two may be the board's while the grain of the
+    /// table has more edges than either.
+    fn pairs(&self, rng: &mut Rng) -> Vec<Pair> {
+        let total: f64 = self.edges.iter().map(|e| e.length).sum();
+        let mut known: Vec<(Vector3<f64>, f64)> = Vec::new();
+        for most_alike in [1.0, ACROSS, BESIDE] {
+            let points: Vec<Vector3<f64>> = known.iter().map(|(point, _)| *point).collect();
+            match self.vanishing_point(&points, most_alike, rng) {
+                Some(found) => known.push(found),
+                None => break,
+            }
+        }
+        let mut pairs = Vec::new();
+        for (j, (second, two)) in known.iter().enumerate() {
+            for (first, one) in &known[..j] {
+                if self.likeness(first, second) <= ACROSS {
+                    pairs.push(Pair {
+                        points: [*first, *second],
+                        centre: self.centre,
+                        support: (one + two) / total,
+                    });
+                }
+            }
+        }
+        pairs
+    }
+
+    /// The cosine of the angle between the directions of two points as seen from the middle.
+    fn likeness(&self, one: &Vector3<f64>, other: &Vector3<f64>) -> f64 {
+        direction(one, self.centre)
+            .dot(&direction(other, self.centre))
+            .abs()
+    }
+
+    /// The point towards which most edges run that do not run towards a known one.
+    fn vanishing_point(
+        &self,
+        known: &[Vector3<f64>],
+        most_alike: f64,
+        rng: &mut Rng,
+    ) -> Option<(Vector3<f64>, f64)> {
+        let free = |e: &&Edge| known.iter().all(|point| !e.meets(point, 4.0 * MISS));
+        let edges: Vec<Edge> = self.edges.iter().filter(free).copied().collect();
+        if edges.len() < 12 {
+            return None;
+        }
+        let mut best: Option<(Vector3<f64>, f64)> = None;
+        for _ in 0..TRIALS {
+            // Squaring prefers the long edges at the front of the list.
+            let pick = |rng: &mut Rng| ((rng.f64() * rng.f64()) * edges.len() as f64) as usize;
+            let (i, j) = (pick(rng), pick(rng));
+            let point = edges[i].line.cross(&edges[j].line);
+            if i == j || point.norm() < 1e-9 || self.near(&point) {
+                continue;
+            }
+            if known.iter().any(|k| self.likeness(k, &point) > most_alike) {
+                continue;
+            }
+            let support = support(&edges, &point);
+            if best.as_ref().is_none_or(|(_, most)| support > *most) {
+                best = Some((point, support));
+            }
+        }
+        let (mut point, _) = best?;
+        for miss in MISSES {
+            let refined = refine(&edges, &point, miss);
+            if self.near(&refined) {
+                break;
+            }
+            point = refined;
+        }
+        Some((point, support(&edges, &point)))
+    }
+
+    fn near(&self, point: &Vector3<f64>) -> bool {
+        let [x, y] = self.centre;
+        let towards = (point.x - point.z * x).hypot(point.y - point.z * y);
+        towards < self.reach * point.z.abs()
+    }
+}
+
+fn support(edges: &[Edge], point: &Vector3<f64>) -> f64 {
+    let meeting = edges.iter().filter(|e| e.meets(point, MISS));
+    meeting.map(|e| e.length).sum()
 }
 
 /// The point nearest to all lines of the edges that run towards `point`.
-fn refine(segments: &[Segment], point: Vector3<f64>) -> Vector3<f64> {
+fn refine(edges: &[Edge], point: &Vector3<f64>, miss: f64) -> Vector3<f64> {
     // Coordinates of comparable size keep the eigenvalues apart.
     const UNIT: f64 = 500.0;
     let mut sum = Matrix3::zeros();
-    for s in segments.iter().filter(|s| s.misses(&point) < MISS) {
-        let line = s.line();
-        let line = Vector3::new(line.x, line.y, line.z / UNIT);
-        sum += line * line.transpose() * s.length();
+    for e in edges.iter().filter(|e| e.meets(point, miss)) {
+        let line = Vector3::new(e.line.x, e.line.y, e.line.z / UNIT);
+        sum += line * line.transpose() * e.length;
     }
     let eigen = SymmetricEigen::new(sum);
     let least = eigen.eigenvalues.imin();
@@ -149,13 +234,8 @@ fn direction(point: &Vector3<f64>, centre: [f64; 2]) -> nalgebra::Vector2<f64> {
     towards / towards.norm().max(f64::MIN_POSITIVE)
 }
 
-fn near(point: &Vector3<f64>, centre: [f64; 2], reach: f64) -> bool {
-    let towards = (point.x - point.z * centre[0]).hypot(point.y - point.z * centre[1]);
-    towards < reach * point.z.abs()
-}
-
 /// Whether two pairs would rectify their pictures alike.
-fn alike(one: &Pair, other: &Pair) -> bool {
+pub(crate) fn alike(one: &Pair, other: &Pair) -> bool {
     let same = |a: &Vector3<f64>, b: &Vector3<f64>| {
         [one.centre, other.centre]
             .iter()

@@ -4,13 +4,14 @@
 //! its own, is at what is not plainly empty, and they know how a tile and how the empty square would be
 //! coloured there.
 
-use game::Variant;
+use game::{Board, Variant};
 use image::RgbImage;
 
 use crate::alphabet::{Classes, Sights};
 use crate::colour::Expected;
 use crate::cv;
 use crate::net::{Net, NetError};
+use crate::orient;
 use crate::rectify::{PITCH, Rectified};
 
 /// Weights and classes of the first look.
@@ -36,6 +37,12 @@ pub(crate) const FINE: u32 = 32;
 
 /// Side of what it sees: a square and a quarter of each neighbour.
 const SEEN: usize = 48;
+
+/// Probability from which a square is empty whichever way it is turned.
+const EMPTY: f32 = 0.9999;
+
+/// Share of squares up to which it is quicker to look at each by itself than at the whole board.
+const FEW: f32 = 0.45;
 
 /// Brightness that a channel's 95th percentile is brought to.
 const BRIGHT: f32 = 230.0 / 255.0;
@@ -94,6 +101,30 @@ impl Whole {
         Ok(self.first.sights(&probabilities))
     }
 
+    /// The first look at a board that was turned clockwise by quarter turns since an earlier first look: what
+    /// was plainly empty is so from every side.
+    pub(crate) fn look_after_turning(
+        &mut self,
+        board: &Levelled,
+        earlier: &[Vec<f32>],
+        turns: u8,
+    ) -> opencv::Result<Vec<Vec<f32>>> {
+        let side = board.side as u8;
+        let mut looks = vec![Vec::new(); earlier.len()];
+        for (square, look) in Board::empty(side).squares().zip(earlier) {
+            let to = orient::turned(square, turns, side);
+            looks[usize::from(to.row) * board.side + usize::from(to.col)].clone_from(look);
+        }
+        let squares: Vec<usize> = (0..looks.len()).filter(|&i| looks[i][0] < EMPTY).collect();
+        if squares.len() as f32 > FEW * looks.len() as f32 {
+            return self.look(board);
+        }
+        for (i, look) in squares.iter().zip(self.look_at(board, &squares)?) {
+            looks[*i] = look;
+        }
+        Ok(looks)
+    }
+
     /// The first look at some squares, counted row by row.
     pub(crate) fn look_at(
         &mut self,
@@ -140,22 +171,26 @@ impl Whole {
         self.both(&samples)
     }
 
-    /// The second look at squares turned clockwise by quarter turns, each by itself, no colours known.
+    /// The second look at squares turned clockwise by quarter turns, each by itself, no colours known: all
+    /// squares turned one way, then all of them the next.
     pub(crate) fn look_turned(
         &mut self,
         board: &Levelled,
         squares: &[usize],
-        turns: u8,
+        ways: &[u8],
     ) -> opencv::Result<Vec<Vec<f32>>> {
-        let mut samples = Vec::with_capacity(squares.len() * 5 * SEEN * SEEN);
-        let mut picture = Vec::with_capacity(3 * SEEN * SEEN);
+        let mut pictures = Vec::with_capacity(squares.len() * 3 * SEEN * SEEN);
         for &square in squares {
-            picture.clear();
-            board.picture(square, &mut picture);
-            for plane in picture.chunks(SEEN * SEEN) {
-                samples.extend((0..SEEN * SEEN).map(|i| plane[unturned(i, turns)]));
+            board.picture(square, &mut pictures);
+        }
+        let mut samples = Vec::with_capacity(ways.len() * squares.len() * 5 * SEEN * SEEN);
+        for &turns in ways {
+            for picture in pictures.chunks(3 * SEEN * SEEN) {
+                for plane in picture.chunks(SEEN * SEEN) {
+                    samples.extend((0..SEEN * SEEN).map(|i| plane[unturned(i, turns, SEEN)]));
+                }
+                samples.extend(std::iter::repeat_n(0.0, 2 * SEEN * SEEN));
             }
-            samples.extend(std::iter::repeat_n(0.0, 2 * SEEN * SEEN));
         }
         self.both(&samples)
     }
@@ -274,6 +309,20 @@ impl Levelled {
         (-off / (2.0 * LIKENESS * LIKENESS)).exp()
     }
 
+    /// The board turned clockwise by quarter turns.
+    pub(crate) fn turned(&self, turns: u8) -> Self {
+        let turn = |plane: &Vec<f32>| -> Vec<f32> {
+            let pixels = 0..plane.len();
+            pixels
+                .map(|i| plane[unturned(i, turns, self.width)])
+                .collect()
+        };
+        Self {
+            planes: std::array::from_fn(|c| turn(&self.planes[c])),
+            ..*self
+        }
+    }
+
     /// Appends one square's red, green and blue.
     fn picture(&self, square: usize, out: &mut Vec<f32>) {
         for plane in &self.planes {
@@ -306,16 +355,16 @@ impl Levelled {
     }
 }
 
-/// Where the pixel stood that clockwise quarter turns have brought to `i`.
-const fn unturned(i: usize, turns: u8) -> usize {
-    let (row, col, last) = (i / SEEN, i % SEEN, SEEN - 1);
+/// Where the pixel of a square picture of `width` stood that clockwise quarter turns have brought to `i`.
+const fn unturned(i: usize, turns: u8, width: usize) -> usize {
+    let (row, col, last) = (i / width, i % width, width - 1);
     let (row, col) = match turns % 4 {
         0 => (row, col),
         1 => (last - col, row),
         2 => (last - row, last - col),
         _ => (col, last - row),
     };
-    row * SEEN + col
+    row * width + col
 }
 
 /// The 95th percentile of one channel over the playing field, 0 to 1.
@@ -355,7 +404,7 @@ mod tests {
             imageops::rotate270(&picture),
         ];
         for (turns, turned) in turned.iter().enumerate() {
-            let ours = (0..SEEN * SEEN).map(|i| picture.as_raw()[unturned(i, turns as u8)]);
+            let ours = (0..SEEN * SEEN).map(|i| picture.as_raw()[unturned(i, turns as u8, SEEN)]);
             assert!(ours.eq(turned.as_raw().iter().copied()), "{turns}");
         }
     }
