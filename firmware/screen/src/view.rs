@@ -24,7 +24,7 @@ pub enum View {
     /// A doubtful square, as photographed, with what it may be.
     Question(Question),
     /// Settled tiles that are read as others now, and what correcting them comes to.
-    Correction(Correction),
+    Correction(Box<Correction>),
     /// The appliance is switched off.
     Goodbye,
 }

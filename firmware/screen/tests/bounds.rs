@@ -210,13 +210,13 @@ fn correction() -> impl Strategy<Value = View> {
     let tiles = vec(tile, 0..9);
     (tiles, vec(text(), 0..5), vec(turn, 0..5), vec(gain, 0..5)).prop_map(
         |(tiles, fallen, turns, gains)| {
-            View::Correction(Correction {
+            View::Correction(Box::new(Correction {
                 tiles,
                 photo: None,
                 fallen,
                 turns,
                 gains,
-            })
+            }))
         },
     )
 }

@@ -65,7 +65,7 @@ pub fn ordinary_seeds(first: u64, count: u64, variants: &[Variant]) -> Result<Ve
         if seeds.len() as u64 == count {
             break;
         }
-        if Difficulties::of(&Scene::of_seed(seed, &variants, Supply::Bag)?).ordinary() {
+        if Difficulties::of(&Scene::of_seed(seed, variants, Supply::Bag)?).ordinary() {
             seeds.push(seed);
         }
     }

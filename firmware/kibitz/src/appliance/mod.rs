@@ -184,7 +184,7 @@ impl Appliance {
             seen: seen.clone(),
         });
         Outcome {
-            view: Some(View::Correction(view)),
+            view: Some(View::Correction(Box::new(view))),
             ..Outcome::default()
         }
     }

@@ -302,13 +302,13 @@ fn correction(
         player: (*player).to_owned(),
         points: *points,
     };
-    View::Correction(Correction {
+    View::Correction(Box::new(Correction {
         tiles: tiles.iter().map(tile).collect(),
         photo: (tiles.len() == 1).then(photo),
         fallen: fallen.iter().map(|word| (*word).to_owned()).collect(),
         turns: turns.iter().map(turn).collect(),
         gains: gains.iter().map(gain).collect(),
-    })
+    }))
 }
 
 fn corrections() -> Vec<(&'static str, View)> {
