@@ -251,11 +251,10 @@ impl<'a> Search<'a> {
             to_board = refine::refine(&to_board, segments, side, &mut self.rng)?.to_board;
             let placement = self.place(&to_board, 1, clue)?;
             if (placement.col, placement.row) == (0, 0) {
-                let accepted =
-                    placement.information >= ACCEPTED && self.stands_out(&to_board, clue);
-                return accepted.then_some(Pose {
+                let around = self.stands_out(&to_board, clue)?;
+                return (placement.information >= ACCEPTED).then_some(Pose {
                     to_board,
-                    information: placement.information,
+                    information: placement.information.min(around),
                 });
             }
             to_board = to_board.then(&moved(placement));
@@ -263,12 +262,13 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Whether no board lies beside the one that was found: a chequered cloth goes on and on.
-    fn stands_out(&self, to_board: &Homography, clue: Clue) -> bool {
-        self.place(to_board, MARGIN, clue).is_some_and(|around| {
-            (around.col, around.row) == (0, 0)
-                && around.information > STANDING_OUT * around.runner_up
-        })
+    /// The information among the surroundings, if no board lies beside the one that was found: a chequered
+    /// cloth goes on and on.
+    fn stands_out(&self, to_board: &Homography, clue: Clue) -> Option<f64> {
+        let around = self.place(to_board, MARGIN, clue)?;
+        let alone = (around.col, around.row) == (0, 0)
+            && around.information > STANDING_OUT * around.runner_up;
+        alone.then_some(around.information)
     }
 
     /// The lattices that one pair of vanishing points allows.

@@ -150,8 +150,8 @@ const DOUBTFUL: f64 = 0.08;
 const COVERED: usize = 7;
 
 /// Mutual information, in nats, from which a board is one even when its squares cannot be read: rendered
-/// boards reach 0.28 and more, plaid 0.19.
-const PROVEN: f64 = 0.22;
+/// boards reach 0.28 and more, plaid 0.25.
+const PROVEN: f64 = 0.27;
 
 /// Why a board that was found, with so much mutual information, cannot be read, if it cannot.
 pub(crate) fn unreadable(

@@ -171,8 +171,8 @@ impl Whole {
         self.both(&samples)
     }
 
-    /// The second look at squares turned clockwise by quarter turns, each by itself, no colours known: all
-    /// squares turned one way, then all of them the next.
+    /// The second look, by one network, at squares turned clockwise by quarter turns, each by itself, no
+    /// colours known: all squares turned one way, then all of them the next.
     pub(crate) fn look_turned(
         &mut self,
         board: &Levelled,
@@ -192,7 +192,9 @@ impl Whole {
                 samples.extend(std::iter::repeat_n(0.0, 2 * SEEN * SEEN));
             }
         }
-        self.both(&samples)
+        let one = &mut self.second[0];
+        let probabilities = one.net.probabilities(&samples)?;
+        Ok(one.sights(&probabilities))
     }
 
     /// The mean of what the two networks of the second look say: they err in different places.
