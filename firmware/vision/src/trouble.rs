@@ -252,9 +252,10 @@ fn contrast(bright: &[u8]) -> f64 {
     f64::from(percentile(bright, 0.98)) - f64::from(percentile(bright, 0.02))
 }
 
-/// The larger of each pixel's steps to the right and down.
+/// The larger of each pixel's steps to the right and down, but for the last row and column.
 fn steps(bright: &[u8], width: usize) -> Vec<u8> {
     (0..bright.len().saturating_sub(width + 1))
+        .filter(|i| (i + 1) % width > 0)
         .map(|i| {
             bright[i]
                 .abs_diff(bright[i + 1])
