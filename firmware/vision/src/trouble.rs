@@ -255,7 +255,7 @@ fn contrast(bright: &[u8]) -> f64 {
 /// The larger of each pixel's steps to the right and down, but for the last row and column.
 fn steps(bright: &[u8], width: usize) -> Vec<u8> {
     (0..bright.len().saturating_sub(width + 1))
-        .filter(|i| (i + 1) % width > 0)
+        .filter(|i| (i + 1) % width.max(1) > 0)
         .map(|i| {
             bright[i]
                 .abs_diff(bright[i + 1])
