@@ -285,10 +285,7 @@ impl Reader {
             stages.end("find", &mut clock);
         }
         let Some(found) = found else {
-            return Ok(Err(trouble::without_board(
-                scene.small(),
-                scene.segments.len(),
-            )));
+            return Ok(Err(trouble::without_board(scene.small())));
         };
         drop(scene);
         let found = align::aligned(&frame.pixels, found, side)?;

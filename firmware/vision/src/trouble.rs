@@ -72,10 +72,6 @@ const BURNT: f64 = 0.2;
 /// for every unit of contrast.
 const SHARP: f64 = 0.1;
 
-/// Straight edges that a blurred picture does not have (photographs of boards, blurred until no board
-/// was found, keep 1 000).
-const EDGES: usize = 2500;
-
 /// Steepest steps between pixels of half the size, 2 in 1000 of them, that a blurred picture has for every
 /// unit of contrast: one with few edges has steeper ones.
 const SOFT: f64 = 0.2;
@@ -87,11 +83,10 @@ const RAGGED: f64 = 17.0;
 /// Share of burnt-out pixels that leaves nothing else to see.
 const ALL_BURNT: f64 = 0.9;
 
-/// The likeliest reason why no board was found in a photograph of about a thousand pixels a side, in which
-/// so many straight edges were seen.
-pub(crate) fn without_board(photo: &RgbImage, edges: usize) -> Trouble {
+/// The likeliest reason why no board was found in a photograph of about a thousand pixels a side.
+pub(crate) fn without_board(photo: &RgbImage) -> Trouble {
     let hides = |reason: Trouble| match reason {
-        Trouble::Blurred => edges <= EDGES && soft(photo),
+        Trouble::Blurred => soft(photo),
         Trouble::Glare => smooth(photo),
         _ => true,
     };
@@ -124,7 +119,7 @@ fn smooth(photo: &RgbImage) -> bool {
     let width = photo.width() as usize;
     let burnt: Vec<bool> = brightness(photo).iter().map(|v| *v >= WHITE).collect();
     let area = burnt.iter().filter(|b| **b).count() as f64;
-    let rim: usize = (0..burnt.len().saturating_sub(width + 1))
+    let rim: usize = inner(burnt.len(), width)
         .map(|i| usize::from(burnt[i] != burnt[i + 1]) + usize::from(burnt[i] != burnt[i + width]))
         .sum();
     area > ALL_BURNT * burnt.len() as f64 || (rim as f64) < RAGGED * area.sqrt()
@@ -252,10 +247,14 @@ fn contrast(bright: &[u8]) -> f64 {
     f64::from(percentile(bright, 0.98)) - f64::from(percentile(bright, 0.02))
 }
 
-/// The larger of each pixel's steps to the right and down, but for the last row and column.
+/// The pixels that have one to the right and one below.
+fn inner(count: usize, width: usize) -> impl Iterator<Item = usize> {
+    (0..count.saturating_sub(width)).filter(move |i| (i + 1) % width.max(1) > 0)
+}
+
+/// The larger of each pixel's steps to the right and down.
 fn steps(bright: &[u8], width: usize) -> Vec<u8> {
-    (0..bright.len().saturating_sub(width + 1))
-        .filter(|i| (i + 1) % width.max(1) > 0)
+    inner(bright.len(), width)
         .map(|i| {
             bright[i]
                 .abs_diff(bright[i + 1])
