@@ -223,7 +223,10 @@ impl Reader {
             stages.end("find", &mut clock);
         }
         let Some(found) = found else {
-            return Ok(Err(trouble::without_board(scene.small())));
+            return Ok(Err(trouble::without_board(
+                scene.small(),
+                scene.segments.len(),
+            )));
         };
         drop(scene);
         let found = align::aligned(&frame.pixels, found, side)?;

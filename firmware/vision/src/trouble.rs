@@ -66,9 +66,13 @@ const BURNT: f64 = 0.2;
 /// for every unit of contrast.
 const SHARP: f64 = 0.1;
 
+/// Straight edges that a blurred picture does not have (photographs of boards, blurred until no board
+/// was found, keep 1 000).
+const EDGES: usize = 2500;
+
 /// Steepest steps between pixels of half the size, 2 in 1000 of them, that a blurred picture has for every
 /// unit of contrast: one with few edges has steeper ones.
-const SOFT: f64 = 0.2;
+const SOFT: f64 = 0.15;
 
 /// Length of a burnt-out patch's rim for every unit of its area's root, from which it is no reflection but
 /// paper with ink on it (a disc has 4.5, lamps over boards up to 28 and mostly 11, pages 34 to 240).
@@ -77,10 +81,11 @@ const RAGGED: f64 = 17.0;
 /// Share of burnt-out pixels that leaves nothing else to see.
 const ALL_BURNT: f64 = 0.9;
 
-/// The likeliest reason why no board was found in a photograph of about a thousand pixels a side.
-pub(crate) fn without_board(photo: &RgbImage) -> Trouble {
+/// The likeliest reason why no board was found in a photograph of about a thousand pixels a side, in which
+/// so many straight edges were seen.
+pub(crate) fn without_board(photo: &RgbImage, edges: usize) -> Trouble {
     let hides = |reason: Trouble| match reason {
-        Trouble::Blurred => soft(photo),
+        Trouble::Blurred => edges <= EDGES && soft(photo),
         Trouble::Glare => smooth(photo),
         _ => true,
     };
