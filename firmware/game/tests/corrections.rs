@@ -2,7 +2,7 @@
 
 mod boards;
 
-use boards::{at, board, face, lexicon, shipped, with};
+use boards::{at, board, face, half, lexicon, shipped, with};
 use game::{
     Axis, Board, Correction, Event, Exchanged, Game, GameError, Letter, Lexicon, Rescored, Square,
     Tile,
@@ -200,21 +200,6 @@ fn a_correction_of_another_game_does_not_apply() {
         assert_eq!(game.apply(&bad), Err(GameError::Correction), "{bad:?}");
         assert_eq!(game, before);
     }
-}
-
-/// A lexicon in which about half of short words stand.
-fn half() -> Lexicon {
-    let en = shipped("en");
-    let vowels = ["A", "E", "I", "O", "U"];
-    let mut words: Vec<String> = Vec::new();
-    for face in &en.faces {
-        for vowel in vowels {
-            words.push(format!("{}{vowel}", face.text));
-            words.push(format!("{vowel}{}", face.text));
-            words.extend(vowels.map(|last| format!("{vowel}{}{last}", face.text)));
-        }
-    }
-    lexicon(&en, &words.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// What happens at one press: a run of tiles, the last turn taken off, or nothing.

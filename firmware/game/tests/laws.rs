@@ -2,7 +2,7 @@
 
 mod boards;
 
-use boards::{lexicon, shipped};
+use boards::{half, shipped};
 use game::{
     Axis, Board, Game, Letter, Lexicon, Record, Replay, Square, Status, Survey, Tile, Turn,
     Variant, judge, survey,
@@ -60,21 +60,6 @@ fn play(
         }
     }
     Ok(game)
-}
-
-/// A lexicon in which about half of short words stand.
-fn half() -> Lexicon {
-    let en = shipped("en");
-    let vowels = ["A", "E", "I", "O", "U"];
-    let mut words: Vec<String> = Vec::new();
-    for face in &en.faces {
-        for vowel in vowels {
-            words.push(format!("{}{vowel}", face.text));
-            words.push(format!("{vowel}{}", face.text));
-            words.extend(vowels.map(|last| format!("{vowel}{}{last}", face.text)));
-        }
-    }
-    lexicon(&en, &words.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// Words with their axes swapped are the words of the mirrored board.

@@ -20,7 +20,7 @@ pub enum ProfileFileError {
     Read { path: PathBuf, source: io::Error },
     /// The file is no profile, or another table's.
     #[error(
-        "{path}: {source}; run `kibitz calibrate` again, or delete the file to read without it"
+        "{path}: no profile to read by; run `kibitz calibrate` again, or delete the file to read without it"
     )]
     Refused { path: PathBuf, source: ProfileError },
 }

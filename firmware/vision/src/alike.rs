@@ -105,7 +105,6 @@ mod tests {
 
     use super::*;
     use crate::find::Pose;
-    use crate::glyph::SIDE;
     use crate::homography::Homography;
 
     /// What the squares look like is asked of a grey board, on which no template is found.
@@ -132,11 +131,7 @@ mod tests {
 
     /// A glyph of bars: left, top, right, bottom in pixels.
     fn glyph(bars: &[[usize; 4]]) -> Glyph {
-        let inside = |i: usize, [l, t, r, b]: &[usize; 4]| {
-            (*l..*r).contains(&(i % SIDE)) && (*t..*b).contains(&(i / SIDE))
-        };
-        let ink = |i: usize| f32::from(u8::from(bars.iter().any(|bar| inside(i, bar))));
-        let ink: Vec<f32> = (0..SIDE * SIDE).map(ink).collect();
+        let ink = glyph::bars(bars);
         Glyph {
             faint: ink.clone(),
             ink,

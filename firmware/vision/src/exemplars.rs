@@ -98,15 +98,7 @@ fn print(ink: &[f32]) -> Vec<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The ink of bars: left, top, right, bottom in pixels.
-    fn ink(bars: &[[usize; 4]]) -> Vec<f32> {
-        let inside = |i: usize, [l, t, r, b]: &[usize; 4]| {
-            (*l..*r).contains(&(i % SIDE)) && (*t..*b).contains(&(i / SIDE))
-        };
-        let ink = |i: usize| f32::from(u8::from(bars.iter().any(|bar| inside(i, bar))));
-        (0..SIDE * SIDE).map(ink).collect()
-    }
+    use crate::glyph::bars as ink;
 
     #[test]
     fn a_glyph_is_named_after_its_like() {

@@ -323,3 +323,13 @@ fn fitted(ink: &[f32], side: usize, [left, top, right, bottom]: [f32; 4]) -> Vec
     }
     out
 }
+
+/// The ink of bars, for tests: left, top, right, bottom in pixels.
+#[cfg(test)]
+pub(crate) fn bars(bars: &[[usize; 4]]) -> Vec<f32> {
+    let inside = |i: usize, [l, t, r, b]: &[usize; 4]| {
+        (*l..*r).contains(&(i % SIDE)) && (*t..*b).contains(&(i / SIDE))
+    };
+    let ink = |i: usize| f32::from(u8::from(bars.iter().any(|bar| inside(i, bar))));
+    (0..SIDE * SIDE).map(ink).collect()
+}

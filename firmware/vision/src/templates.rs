@@ -168,15 +168,7 @@ impl Window {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The ink of bars: left, top, right, bottom in pixels.
-    fn ink(bars: &[[usize; 4]]) -> Vec<f32> {
-        let inside = |i: usize, [l, t, r, b]: &[usize; 4]| {
-            (*l..*r).contains(&(i % SIDE)) && (*t..*b).contains(&(i / SIDE))
-        };
-        let ink = |i: usize| f32::from(u8::from(bars.iter().any(|bar| inside(i, bar))));
-        (0..SIDE * SIDE).map(ink).collect()
-    }
+    use crate::glyph::bars as ink;
 
     const L: &[[usize; 4]] = &[[8, 3, 12, 29], [8, 25, 24, 29]];
     const T: &[[usize; 4]] = &[[5, 3, 27, 7], [14, 3, 18, 29]];

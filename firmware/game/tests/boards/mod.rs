@@ -57,6 +57,21 @@ pub fn lexicon(variant: &Variant, words: &[&str]) -> Lexicon {
     Lexicon::new(fst, variant).expect("what was built opens")
 }
 
+/// A lexicon in which about half of short words stand.
+pub fn half() -> Lexicon {
+    let en = shipped("en");
+    let vowels = ["A", "E", "I", "O", "U"];
+    let mut words: Vec<String> = Vec::new();
+    for face in &en.faces {
+        for vowel in vowels {
+            words.push(format!("{}{vowel}", face.text));
+            words.push(format!("{vowel}{}", face.text));
+            words.extend(vowels.map(|last| format!("{vowel}{}{last}", face.text)));
+        }
+    }
+    lexicon(&en, &words.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
 /// A square by its name.
 pub fn at(name: &str) -> Square {
     Square::parse(name).expect("a square")
