@@ -17,7 +17,7 @@ const ASKED: usize = 2;
 const MOST_ASKED: usize = 16;
 
 /// How far a way round falls behind, in natural logarithms over all glyphs, before it is asked no more.
-const BEHIND: f32 = 12.0;
+const BEHIND: f32 = 6.5;
 
 /// How much better, in natural logarithms over all glyphs, the best way round must read.
 const CLEAR: f32 = 5.0;
@@ -27,6 +27,13 @@ const CLEAR_AS_IT_LIES: f32 = CLEAR - 2.3;
 
 /// Legibility of what is no letter.
 const LEAST: f32 = 0.02;
+
+/// Share of the squares taken for tiles that hold none. The print of a premium square is no letter the right
+/// way up, and half of one the wrong way: unless both voices read it, it must not count.
+const NO_TILE: f32 = 0.05;
+
+/// Probability of being empty, above which a square that may hold a tile is asked last.
+const HARDLY: f32 = 0.05;
 
 /// What values at the letters' lower right add, when all have them there: 20 times likelier.
 const VALUES: f32 = 3.0;
@@ -131,12 +138,16 @@ impl Tally {
                 .iter()
                 .map(|crop| glyph::cut(&turned_picture(crop, way)))
                 .collect::<opencv::Result<_>>()?;
-            let read = eyes.letters.read(glyphs.iter().flatten())?;
-            let missing = glyphs.len() - read.len();
+            let mut read = eyes
+                .letters
+                .read(glyphs.iter().flatten())?
+                .into_iter()
+                .map(|(p, _)| legibility(&p));
             let way = usize::from(way);
-            self.legible[way] += wholes.iter().map(|p| legibility(p)).sum::<f32>()
-                + read.iter().map(|(p, _)| legibility(p)).sum::<f32>()
-                + missing as f32 * LEAST.ln();
+            for (whole, glyph) in wholes.iter().zip(&glyphs) {
+                let cut = glyph.as_ref().and_then(|_| read.next());
+                self.legible[way] += (legibility(whole) * cut.unwrap_or(LEAST) + NO_TILE).ln();
+            }
             self.valued[way] += glyphs.iter().flatten().filter(|g| g.valued).count();
         }
         self.asked += squares.len();
@@ -158,12 +169,13 @@ impl Tally {
     }
 }
 
-/// As many of the squares as are asked at most, from all over the board and in no order. Not the clearest
-/// ones: those would be the letters that read as well the wrong way round.
-fn spread(mut squares: Vec<Square>) -> Vec<Square> {
-    Rng::with_seed(0x6f72_6965_6e74).shuffle(&mut squares);
-    squares.truncate(MOST_ASKED);
-    squares
+/// As many of the squares as are asked at most, from all over the board and in no order but that sure tiles
+/// come first. Not the clearest letters: those would be the ones that read as well the wrong way round.
+fn spread(mut tiles: Vec<(Square, f32)>) -> Vec<Square> {
+    Rng::with_seed(0x6f72_6965_6e74).shuffle(&mut tiles);
+    tiles.sort_by_key(|(_, empty)| *empty > HARDLY);
+    tiles.truncate(MOST_ASKED);
+    tiles.into_iter().map(|(square, _)| square).collect()
 }
 
 /// A picture turned clockwise by quarter turns.
@@ -176,16 +188,16 @@ fn turned_picture(picture: &RgbImage, turns: u8) -> RgbImage {
     }
 }
 
-/// Squares that hold a tile.
-fn tiles(rectified: &Rectified, seen: &[Vec<f32>]) -> Vec<Square> {
+/// Squares that hold a tile, and how likely each is empty after all.
+fn tiles(rectified: &Rectified, seen: &[Vec<f32>]) -> Vec<(Square, f32)> {
     let squares = game::Board::empty(rectified.side()).squares().zip(seen);
     squares
         .filter(|(_, p)| p[0] < 0.5)
-        .map(|(square, _)| square)
+        .map(|(square, p)| (square, p[0]))
         .collect()
 }
 
 /// How well a letter reads: what is no letter at all counts as a floor, not as ruin.
 fn legibility(read: &[f32]) -> f32 {
-    (read[2..].iter().copied().fold(0.0, f32::max) + LEAST).ln()
+    read[2..].iter().copied().fold(0.0, f32::max) + LEAST
 }
