@@ -8,6 +8,7 @@ use crate::alike;
 use crate::bag;
 use crate::bare;
 use crate::colour::{self, Evidence, Expected, Patch};
+use crate::fellows;
 use crate::fuse::{self, Voices};
 use crate::layout::Layout;
 use crate::looks::{Eyes, Look};
@@ -86,6 +87,7 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
         ask_tesseract(tesseract, kit.variant, &mut voices, looks);
     }
     alike::ask(&mut voices, looks, kit.settled, &kit.enrolled, kit.variant)?;
+    ask_fellows(board, kit.layout, centre, &mut voices);
     let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     bag::doubt(&mut squares, kit.variant);
     let doubtful = squares.iter().map(|p| fuse::doubtful(p)).collect();
@@ -154,6 +156,22 @@ fn look_closer(
         looks[i].closer = Some(closer);
     }
     Ok(())
+}
+
+/// Asks the surely empty squares whether doubtful ones are like them.
+fn ask_fellows(board: &Levelled, layout: &Layout, centre: usize, voices: &mut [Voices]) {
+    let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
+    let empty: Vec<bool> = answers
+        .iter()
+        .map(|p| fuse::likeliest(p) == 0 && !fuse::doubtful(p))
+        .collect();
+    let asked: Vec<usize> = (0..answers.len())
+        .filter(|&i| fuse::doubtful(&answers[i]))
+        .collect();
+    let says = fellows::weigh(board, layout, centre, &empty, &asked);
+    for (i, says) in asked.into_iter().zip(says) {
+        voices[i].fellows = says.unwrap_or(0.0);
+    }
 }
 
 /// Asks Tesseract about doubtful squares that show a glyph.

@@ -1,4 +1,5 @@
-//! What the bag and the board's middle say: they may raise a doubt, never settle one.
+//! What the bag and the board's middle say: they may raise a doubt, and settle none but whether the middle of an
+//! otherwise empty board is empty, too.
 
 use game::{Letter, Square, Variant};
 
@@ -7,6 +8,10 @@ use crate::fuse::{self, likeliest};
 /// How much likelier anything else becomes: sets with other tiles than the official ones are played with,
 /// so what is beyond all doubt stays so.
 const LIKELIER: f32 = 30.0;
+
+/// How many times rarer than an empty board one with a single tile is, in its middle: no turn lays one alone, and
+/// many boards carry a print there.
+const LONELY: f32 = 100.0;
 
 /// What is left of the probability of a tile alone on the centre.
 const PRINTED: f32 = 0.98;
@@ -40,14 +45,26 @@ pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
         Square::new(centre.row, centre.col - 1),
         Square::new(centre.row, (centre.col + 1).min(last)),
     ];
+    let middle = index(centre);
+    if (0..answers.len()).all(|i| i == middle || likeliest(&answers[i]) == 0) {
+        alone(&mut answers[middle]);
+    }
     let best = |square: Square| likeliest(&answers[index(square)]);
     if best(centre) > 0 && beside.into_iter().all(|square| best(square) == 0) {
         let best = best(centre);
-        lessen(&mut answers[index(centre)], best);
+        lessen(&mut answers[middle], best);
         // A printed letter is one beyond all doubt.
-        let print = &mut answers[index(centre)];
-        print.iter_mut().for_each(|p| *p *= PRINTED);
+        answers[middle].iter_mut().for_each(|p| *p *= PRINTED);
     }
+}
+
+/// Weighs the centre of a board without other tiles.
+fn alone(centre: &mut [f32]) {
+    let rest = 1.0 - centre[0];
+    let empty = LONELY * centre[0] / (LONELY * centre[0] + rest);
+    let share = (1.0 - empty) / rest.max(f32::MIN_POSITIVE);
+    centre.iter_mut().for_each(|p| *p *= share);
+    centre[0] = empty;
 }
 
 /// Makes everything but `best` likelier.
@@ -97,6 +114,19 @@ mod tests {
         let mut answers = board(&variant, &[(112, q, 0.999), (113, q + 1, 0.995)]);
         doubt(&mut answers, &variant);
         assert!(doubts(&answers).is_empty());
+    }
+
+    #[test]
+    fn what_looks_a_little_like_a_tile_on_an_empty_board_is_print() {
+        let variant = Variant::shipped("en").unwrap();
+        let printed = |tiles: &[(usize, usize, f32)]| {
+            let mut answers = board(&variant, tiles);
+            (answers[112][0], answers[112][5]) = (0.7, 0.3);
+            doubt(&mut answers, &variant);
+            doubts(&answers)
+        };
+        assert!(printed(&[]).is_empty());
+        assert_eq!(printed(&[(111, 4, 1.0)]), [112], "a tile lies beside it");
     }
 
     #[test]

@@ -41,6 +41,12 @@ const PLAIN_COLOUR: f32 = 2.0;
 /// natural logarithms.
 const PLAIN_LOOK: f32 = 6.0;
 
+/// How much its fellows must speak for an empty square to be a voice of their own, in natural logarithms …
+const ALIKE: f32 = 2.0;
+
+/// … and how much they count at most for the empty square, and for a tile.
+const FELLOWS_MOST: [f32; 2] = [4.0, 2.0];
+
 /// Share of the glyph reader's answers that may be plain wrong.
 const GLYPH_WRONG: f32 = 0.02;
 
@@ -84,6 +90,8 @@ pub(crate) struct Voices {
     pub(crate) look: Option<f32>,
     /// Of the empty square's print, where it is known: logarithm of tile against board.
     pub(crate) print: f32,
+    /// Of the empty squares of its class: logarithm of tile against board, where it was asked.
+    pub(crate) fellows: f32,
     /// Whether the square carries a print that may pass for a blank's.
     pub(crate) printed: bool,
     /// Of the sure tiles of the same board: the sight that the glyph looks like.
@@ -143,7 +151,8 @@ impl Voices {
                 .look
                 .map_or(0.0, |tile| if answer == 0 { -tile } else { tile });
             let plain = look > PLAIN_LOOK && self.looks()[answer] > LETTER;
-            let known = plain || (answer == 0 && -self.print > BARE_COLOUR);
+            let seen = -self.print > BARE_COLOUR || -self.fellows > ALIKE;
+            let known = plain || (answer == 0 && seen);
             [first, second, speaks > BARE_COLOUR, known]
         };
         voices.into_iter().filter(|voice| *voice).count() >= 2
@@ -197,6 +206,8 @@ impl Voices {
                 *p *= if i == 0 { -tile } else { tile }.exp();
             }
             *p *= (if i == 0 { -self.print } else { self.print } / 2.0).exp();
+            let fellows = self.fellows.clamp(-FELLOWS_MOST[0], FELLOWS_MOST[1]);
+            *p *= (if i == 0 { -fellows } else { fellows } / 2.0).exp();
             let names = [
                 (self.tesseract, TESSERACT_RIGHT),
                 (self.exemplar, EXEMPLAR_RIGHT),

@@ -17,6 +17,7 @@ mod comb;
 mod cv;
 mod enrol;
 mod exemplars;
+mod fellows;
 mod find;
 mod frame;
 mod fuse;

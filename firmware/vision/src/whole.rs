@@ -348,6 +348,28 @@ impl Levelled {
         self.window(square / self.side * fine, square % self.side * fine)
     }
 
+    /// Red, green and blue of a square and `reach` pixels beyond each side, half a square at most, row by row, from
+    /// a pixel or so to the right and down.
+    pub(crate) fn about(
+        &self,
+        square: usize,
+        reach: usize,
+        [right, down]: [i32; 2],
+    ) -> impl Iterator<Item = [f32; 3]> {
+        let (fine, margin) = (FINE as usize, FINE as usize / 2);
+        let from = |at: usize, shift: i32| {
+            (at * fine + margin - reach).saturating_add_signed(shift as isize)
+        };
+        let (top, left) = (
+            from(square / self.side, down),
+            from(square % self.side, right),
+        );
+        let extent = fine + 2 * reach;
+        (0..extent * extent)
+            .map(move |i| (top + i / extent) * self.width + left + i % extent)
+            .map(|i| std::array::from_fn(|c| self.planes[c][i]))
+    }
+
     /// The pixels that are seen of a square's breadth that begins there, and around it.
     fn window(&self, top: usize, left: usize) -> impl Iterator<Item = usize> + use<> {
         let (rim, width) = (FINE as usize / 4, self.width);

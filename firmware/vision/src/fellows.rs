@@ -1,0 +1,273 @@
+//! A square beside its fellows: the empty squares of its premium class in the same photograph.
+//!
+//! A bare tile of the board's colour and an empty square in a shadow look much the same by themselves. But the empty
+//! square repeats what its fellows show, lines and print and colour, as well as they repeat each other; the tile hides
+//! some of it. Nothing is known beforehand, and the light is taken out of what is compared.
+
+use crate::colour;
+use crate::layout::Layout;
+use crate::whole::{FINE, Levelled};
+
+/// Pixels beyond each side of the square that are compared: the lines belong to it.
+const REACH: usize = FINE as usize / 8;
+
+/// Side of what is compared, in pixels.
+const SIDE: usize = FINE as usize + 2 * REACH;
+
+/// Fellows there must be, and how many of them are asked.
+const FEWEST: usize = 3;
+const MOST: usize = 24;
+
+/// Bounds of how much stronger a print may show than on most fellows.
+const STRENGTH: (f32, f32) = (0.6, 1.4);
+
+/// Terms of the light over one square: a quadratic.
+const LIGHT: usize = 6;
+
+/// Logarithm of tile against empty square from what differs in brightness and in colour, each in natural logarithms of
+/// how much more than among the fellows: fitted on doubtful empty squares and blanks of 220 rendered boards, where no
+/// blank fell below −3 and three of four empty squares did.
+const SAYS: [f32; 3] = [-5.0, 0.7, 2.1];
+
+/// Bounds of the two differences, in natural logarithms.
+const BRIGHTNESS: (f32, f32) = (-1.0, 4.0);
+const CHROMA: (f32, f32) = (-2.0, 5.0);
+
+/// What keeps a difference above nothing.
+const LEAST: f32 = 1e-5;
+
+/// What one square shows: brightness and two chromas, in natural logarithms, light still in it.
+struct View {
+    brightness: Vec<f32>,
+    chroma: [Vec<f32>; 2],
+}
+
+/// How far a square is from what its class shows: variance of brightness, and distance of chroma.
+#[derive(Clone, Copy)]
+struct Apart {
+    brightness: f32,
+    chroma: f32,
+}
+
+/// Of each of the squares `asked`, the logarithm of tile against empty square; none where there are too few fellows.
+/// `empty` tells the squares that are surely empty, and of what `centre` shows there are no fellows.
+pub(crate) fn weigh(
+    board: &Levelled,
+    layout: &Layout,
+    centre: usize,
+    empty: &[bool],
+    asked: &[usize],
+) -> Vec<Option<f32>> {
+    let light = Light::new();
+    let mut classes: Vec<Option<Option<Class>>> = (0..layout.kinds()).map(|_| None).collect();
+    let mut says = |square: usize| {
+        if square == centre {
+            return None;
+        }
+        let class = classes[layout.class(square)].get_or_insert_with(|| {
+            let fellows = (0..empty.len())
+                .filter(|&i| empty[i] && i != centre && layout.class(i) == layout.class(square));
+            Class::of(board, &light, &spread(fellows.collect()))
+        });
+        Some(class.as_ref()?.says(board, &light, square))
+    };
+    asked.iter().map(|&square| says(square)).collect()
+}
+
+/// As many as are asked at most, from all over the board.
+fn spread(fellows: Vec<usize>) -> Vec<usize> {
+    let every = fellows.len().div_ceil(MOST).max(1);
+    fellows.into_iter().step_by(every).collect()
+}
+
+/// What the empty squares of one premium class show.
+struct Class {
+    usual: View,
+    /// How far most of them are from it.
+    apart: Apart,
+}
+
+impl Class {
+    fn of(board: &Levelled, light: &Light, fellows: &[usize]) -> Option<Self> {
+        if fellows.len() < FEWEST {
+            return None;
+        }
+        let views: Vec<View> = fellows
+            .iter()
+            .map(|&i| View::of(board, i, [0, 0]))
+            .collect();
+        let median = |plane: &dyn Fn(&View) -> &Vec<f32>| -> Vec<f32> {
+            let at = |i: usize| colour::median(views.iter().map(|view| plane(view)[i]));
+            (0..SIDE * SIDE).map(at).collect()
+        };
+        let usual = View {
+            brightness: light.taken_out(median(&|v| &v.brightness)),
+            chroma: [0, 1].map(|k| median(&|v| &v.chroma[k])),
+        };
+        let own: Vec<Apart> = fellows
+            .iter()
+            .map(|&i| usual.apart(board, light, i))
+            .collect();
+        let apart = Apart {
+            brightness: colour::median(own.iter().map(|a| a.brightness)),
+            chroma: colour::median(own.iter().map(|a| a.chroma)),
+        };
+        Some(Self { usual, apart })
+    }
+
+    fn says(&self, board: &Levelled, light: &Light, square: usize) -> f32 {
+        let here = self.usual.apart(board, light, square);
+        let more = |here: f32, usual: f32, (least, most): (f32, f32)| {
+            ((here + LEAST) / (usual + LEAST)).ln().clamp(least, most)
+        };
+        SAYS[0]
+            + SAYS[1] * more(here.brightness, self.apart.brightness, BRIGHTNESS)
+            + SAYS[2] * more(here.chroma, self.apart.chroma, CHROMA)
+    }
+}
+
+impl View {
+    fn of(board: &Levelled, square: usize, shift: [i32; 2]) -> Self {
+        let mut view = Self {
+            brightness: Vec::with_capacity(SIDE * SIDE),
+            chroma: [0, 1].map(|_| Vec::with_capacity(SIDE * SIDE)),
+        };
+        for [r, g, b] in board.about(square, REACH, shift) {
+            let [r, g, b] = [r, g, b].map(|v| colour::level(v * 255.0));
+            let [brightness, red, blue] = colour::features([r, g, b]);
+            view.brightness.push(brightness);
+            view.chroma[0].push(red);
+            view.chroma[1].push(blue);
+        }
+        view
+    }
+
+    /// How far a square is from this one, wherever within a pixel it fits best.
+    fn apart(&self, board: &Levelled, light: &Light, square: usize) -> Apart {
+        let shifts = (-1..=1).flat_map(|y| (-1..=1).map(move |x| [x, y]));
+        let fits = shifts.map(|shift| {
+            let view = Self::of(board, square, shift);
+            (self.left_of(light.taken_out(view.brightness.clone())), view)
+        });
+        let (brightness, view) = fits
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .unwrap_or_else(|| (0.0, Self::of(board, square, [0, 0])));
+        let [red, blue] = [0, 1].map(|k| {
+            let differences = view.chroma[k].iter().zip(&self.chroma[k]);
+            colour::median(differences.map(|(here, usual)| here - usual))
+        });
+        Apart {
+            brightness,
+            chroma: red.hypot(blue),
+        }
+    }
+
+    /// Variance of what this one's print does not explain of another's brightness.
+    fn left_of(&self, other: Vec<f32>) -> f32 {
+        let product = |a: &[f32], b: &[f32]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f32>();
+        let own = product(&self.brightness, &self.brightness).max(f32::MIN_POSITIVE);
+        let strength = (product(&other, &self.brightness) / own).clamp(STRENGTH.0, STRENGTH.1);
+        let left = other.iter().zip(&self.brightness);
+        let squares: f32 = left.map(|(o, s)| (o - strength * s).powi(2)).sum();
+        squares / other.len() as f32
+    }
+}
+
+/// A quadratic over the square, as terms at right angles.
+struct Light([Vec<f32>; LIGHT]);
+
+impl Light {
+    fn new() -> Self {
+        let scaled = |n: usize| 2.0 * (n as f32 + 0.5) / SIDE as f32 - 1.0;
+        let terms: [fn(f32, f32) -> f32; LIGHT] = [
+            |_, _| 1.0,
+            |x, _| x,
+            |_, y| y,
+            |x, y| x * y,
+            |x, _| x * x,
+            |_, y| y * y,
+        ];
+        let mut light = Self(std::array::from_fn(|_| Vec::new()));
+        for (k, term) in terms.into_iter().enumerate() {
+            let plain: Vec<f32> = (0..SIDE * SIDE)
+                .map(|i| term(scaled(i % SIDE), scaled(i / SIDE)))
+                .collect();
+            let mut own = light.taken_out(plain);
+            let length = own.iter().map(|v| v * v).sum::<f32>().sqrt();
+            own.iter_mut().for_each(|v| *v /= length);
+            light.0[k] = own;
+        }
+        light
+    }
+
+    /// A plane without its light.
+    fn taken_out(&self, mut plane: Vec<f32>) -> Vec<f32> {
+        for term in self.0.iter().filter(|term| !term.is_empty()) {
+            let share: f32 = plane.iter().zip(term).map(|(p, t)| p * t).sum();
+            plane.iter_mut().zip(term).for_each(|(p, t)| *p -= share * t);
+        }
+        plane
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Variant;
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+    use crate::find::Pose;
+    use crate::homography::Homography;
+    use crate::rectify::Rectified;
+
+    const PITCH: u32 = 50;
+
+    /// A board of one colour with white lines, a little different from pixel to pixel. On square 20 lies a bare tile
+    /// of nearly the board's colour, and on square 40 a shadow that ends inside it.
+    fn board(variant: &Variant) -> Levelled {
+        let extent = u32::from(variant.side) * PITCH;
+        let photo = RgbImage::from_fn(extent, extent, |x, y| {
+            let square = y / PITCH * u32::from(variant.side) + x / PITCH;
+            let inside = [x, y].map(|v| (3..PITCH - 3).contains(&(v % PITCH)));
+            let grain = ((x * x * 31 + y * y * 17 + x * y * 7) % 11) as u8;
+            let [r, g, b] = match (square, inside) {
+                (20, _) => [166, 150, 132],
+                (_, [true, true]) => [158, 152, 136],
+                _ => [228, 226, 222],
+            };
+            let dark = if square == 40 && x % PITCH > 30 { 2 } else { 1 };
+            Rgb([r, g, b].map(|v: u8| (v + grain) / dark))
+        });
+        let pose = Pose {
+            to_board: Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]),
+            information: 0.0,
+        };
+        let rectified = Rectified::of(&photo, &pose, variant.side).unwrap().unwrap();
+        Levelled::of(&rectified).unwrap()
+    }
+
+    fn says(empty: &dyn Fn(usize) -> bool, asked: &[usize]) -> Vec<Option<f32>> {
+        let variant = Variant::shipped("en").unwrap();
+        let layout = Layout::of(&variant);
+        let empty: Vec<bool> = (0..225).map(empty).collect();
+        weigh(&board(&variant), &layout, 112, &empty, asked)
+    }
+
+    #[test]
+    fn a_tile_hides_what_the_empty_squares_show() {
+        let said = says(&|i| ![20, 23, 40].contains(&i), &[20, 23, 40]);
+        let [tile, empty, shadowed] = said[..] else {
+            panic!("{said:?}")
+        };
+        let [tile, empty, shadowed] = [tile, empty, shadowed].map(|s| s.expect("plain squares"));
+        assert!(tile > 2.0, "{tile}");
+        assert!(empty < -4.0, "{empty}");
+        assert!(shadowed < tile - 1.0, "{shadowed}, the tile {tile}");
+    }
+
+    #[test]
+    fn the_centre_has_no_fellows_and_too_few_are_not_asked() {
+        assert_eq!(says(&|i| i != 112, &[112]), [None]);
+        assert_eq!(says(&|i| [5, 6].contains(&i), &[20]), [None]);
+    }
+}
