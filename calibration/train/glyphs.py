@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 from faces import CANVAS, LETTERS, bounds, draw, fit
 
 CLASSES = ["-", *LETTERS]
+HEIGHTS = (10, 56)  # a letter's longer side in camera pixels
 REJECT_SHARE = 0.24
 RECOGNISABLE = 0.8  # least cosine between a spoilt picture and its clean original
 # Premium texts of boards in the languages of the variants, and numerals that stand on tiles.
@@ -104,17 +105,18 @@ def remains(rng, ink, box):
     return ink
 
 
-def seen(rng, picture, turn=15, gentle=False, joined=None):
-    """One network input (INPUT x INPUT float32) of a CANVAS picture, or None when nothing is left of it."""
+def seen(rng, picture, turn=15, gentle=False, joined=None, heights=HEIGHTS):
+    """One network input (INPUT x INPUT float32) of a CANVAS picture seen `heights` camera pixels tall, or None when
+    nothing is left of it."""
     ink = weight(rng, picture)
     ink = cv2.warpAffine(ink, matrix_of(rng, turn), (CANVAS, CANVAS), flags=cv2.INTER_LINEAR)
     clean = ink.astype(np.float32) / 255
-    tall = np.exp(rng.uniform(np.log(10), np.log(56)))  # the glyph's longer side in camera pixels
+    tall = np.exp(rng.uniform(*np.log(heights)))
     box = bounds(clean)
     if box is None:
         return None
     factor = tall / max(box[2] - box[0], box[3] - box[1])
-    size = max(12, round(CANVAS * factor))
+    size = max(8, round(CANVAS * factor))
     small = cv2.resize(clean, (size, size), interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR)
     small = levelled(small.astype(np.float64))
     box = bounds(small)

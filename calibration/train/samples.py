@@ -4,11 +4,15 @@ import cv2
 import numpy as np
 import torch
 
-from faces import INPUT, sized
+from faces import INPUT, draw, sized
 from glyphs import CLASSES, REJECT_SHARE, seen, value_digit
-from rejects import reject
+from rejects import reject, stain
 
 SEED = 20240229
+
+
+VALUES = ["-", *(str(value) for value in range(1, 11))]
+VALUE_HEIGHTS = (5, 16)  # a value's longer side in camera pixels
 
 
 class Glyphs(torch.utils.data.Dataset):
@@ -53,3 +57,19 @@ class Glyphs(torch.utils.data.Dataset):
                 labels[filled] = made[1]
                 filled += 1
         return inputs, labels
+
+
+class Values(Glyphs):
+    """The same of the values printed beside the letters: one to ten, and what stands there and is no value."""
+
+    def sample(self, rng):
+        which = int(rng.integers(len(self.faces)))
+        if rng.random() < REJECT_SHARE:
+            label, picture = 0, stain(rng, self.faces[which].pictures, self.fonts[which])
+        else:
+            label = 1 + int(rng.integers(len(VALUES) - 1))
+            picture = draw(self.fonts[which], VALUES[label])
+        if picture is None or picture.max() < 128:
+            return None
+        made = seen(rng, picture, heights=VALUE_HEIGHTS)
+        return None if made is None else (made, label)

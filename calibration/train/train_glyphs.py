@@ -1,6 +1,7 @@
-"""Trains the glyph network on rendered faces alone and writes `glyphs.onnx` and `glyphs.txt`.
+"""Trains the network of cut letters, or that of the values printed beside them, on rendered faces alone and writes it
+as ONNX with the list of its classes.
 
-Usage: python3 train_glyphs.py [--batches N] [--out FOLDER]
+Usage: python3 train_glyphs.py glyphs|values [--batches N] [--out FOLDER]
 """
 
 import argparse
@@ -14,21 +15,27 @@ import export
 import faces
 import measure
 from glyphs import CLASSES
-from samples import SEED, Glyphs
+from samples import SEED, VALUES, Glyphs, Values
 
 BATCH = 256
 MODELS = faces.HERE.parents[1] / "firmware" / "vision" / "models"
 
 
-def network():
+def network(widths, classes):
     """Three convolutions and one matrix: 32 x 32 ink to one logit a class."""
+    one, two, three = widths
 
     def block(before, after):
         return [nn.Conv2d(before, after, 3, padding=1), nn.BatchNorm2d(after), nn.ReLU(), nn.MaxPool2d(2)]
 
     return nn.Sequential(
-        *block(1, 24), *block(24, 56), *block(56, 112), nn.Flatten(), nn.Dropout(0.15), nn.Linear(112 * 16, len(CLASSES))
-    )
+        *block(1, one), *block(one, two), *block(two, three), nn.Flatten(), nn.Dropout(0.15),
+        nn.Linear(three * 16, len(classes)),
+    )  # fmt: skip
+
+
+# Samples, classes, and the convolutions' widths.
+KINDS = {"glyphs": (Glyphs, CLASSES, (24, 56, 112)), "values": (Values, VALUES, (16, 32, 64))}
 
 
 def prepared(inputs):
@@ -58,6 +65,7 @@ def train(net, batches, rate=4e-3):
 
 def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("kind", choices=KINDS)
     options.add_argument("--batches", type=int, default=4000)
     options.add_argument("--out", type=pathlib.Path, default=MODELS)
     given = options.parse_args()
@@ -65,18 +73,19 @@ def main():
     torch.manual_seed(SEED)
     learned, held = faces.split(faces.select())
     print(f"{len(learned)} faces to train with, {len(held)} held out", flush=True)
-    net = network().to(memory_format=torch.channels_last)
-    train(net, loader(Glyphs(learned, given.batches, BATCH, 0), 1))
-    calibration = measure.logits_of(net, loader(Glyphs(held, 60, BATCH, 1), 1), prepared)
+    samples, classes, widths = KINDS[given.kind]
+    net = network(widths, classes).to(memory_format=torch.channels_last)
+    train(net, loader(samples(learned, given.batches, BATCH, 0), 1))
+    calibration = measure.logits_of(net, loader(samples(held, 60, BATCH, 1), 1), prepared)
     temperature = measure.temperature_of(*calibration)
     final = export.folded(net, nn.Linear, temperature)
     given.out.mkdir(parents=True, exist_ok=True)
-    path = given.out / "glyphs.onnx"
+    path = given.out / f"{given.kind}.onnx"
     export.write(final, (1, faces.INPUT, faces.INPUT), path)
-    (given.out / "glyphs.txt").write_text("\n".join(CLASSES) + "\n")
+    (given.out / f"{given.kind}.txt").write_text("\n".join(classes) + "\n")
     print(f"weights {sum(p.numel() for p in final.parameters())}, {path.stat().st_size} bytes, temperature {temperature:.3f}")
     print(f"OpenCV differs by at most {export.verify(final, (1, faces.INPUT, faces.INPUT), path):.2e}")
-    for line in measure.report(*measure.logits_of(final, loader(Glyphs(held, 120, BATCH, 2), 1), prepared), CLASSES):
+    for line in measure.report(*measure.logits_of(final, loader(samples(held, 120, BATCH, 2), 1), prepared), classes):
         print(line)
 
 

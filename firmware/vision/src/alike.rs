@@ -136,7 +136,7 @@ mod tests {
             faint: ink.clone(),
             ink,
             body: [200.0; 3],
-            valued: false,
+            value: None,
             size: 0.5,
         }
     }
@@ -173,6 +173,7 @@ mod tests {
             whole,
             glyph: Some(shape(cut)),
             letter,
+            value: None,
             body: [200.0; 3],
             closer: voices.closer.clone(),
         };

@@ -16,6 +16,7 @@ use crate::prints;
 use crate::profile::EmptyBoard;
 use crate::settled::Settled;
 use crate::tess::Tesseract;
+use crate::values;
 use crate::whole::Levelled;
 
 /// Probability from which two agreeing voices settle a square for the others to learn from.
@@ -83,6 +84,7 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
             (closer[0], closer[1]) = (either / 2.0, either / 2.0);
         }
     }
+    values::weigh(&mut voices, looks, kit.variant);
     if let Some(tesseract) = kit.tesseract {
         ask_tesseract(tesseract, kit.variant, &mut voices, looks);
     }

@@ -204,7 +204,10 @@ impl Light {
     fn taken_out(&self, mut plane: Vec<f32>) -> Vec<f32> {
         for term in self.0.iter().filter(|term| !term.is_empty()) {
             let share: f32 = plane.iter().zip(term).map(|(p, t)| p * t).sum();
-            plane.iter_mut().zip(term).for_each(|(p, t)| *p -= share * t);
+            plane
+                .iter_mut()
+                .zip(term)
+                .for_each(|(p, t)| *p -= share * t);
         }
         plane
     }

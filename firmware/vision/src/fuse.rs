@@ -3,6 +3,7 @@
 use game::{Candidate, Seen};
 
 use crate::alphabet::Sights;
+use crate::values::Told;
 
 /// Probability above which a square is sure.
 const SURE: f32 = 0.99;
@@ -84,6 +85,8 @@ pub(crate) struct Voices {
     /// Of the cut glyph: probability of every letter as a sight, and of being no letter; none when there
     /// is no glyph.
     pub(crate) glyph: Option<(Vec<f32>, f32)>,
+    /// Of the value printed beside it; none when there is none to be heard.
+    pub(crate) value: Option<Told>,
     /// Of the colour: logarithm of tile against board; none when nothing could be learned.
     pub(crate) colour: Option<f32>,
     /// Of the empty square's own colour, where it is known: likewise, and better.
@@ -128,8 +131,9 @@ impl Voices {
 
     /// Whether two voices share an answer, where there was a second look: for letters of the looks, the
     /// glyph and the tiles that look the same; for empty and blank of the looks and the colour, for a bare
-    /// tile on a board of its colour is easily overlooked.
-    fn shared(&self, answer: usize) -> bool {
+    /// tile on a board of its colour is easily overlooked. The printed value is a voice for a letter when the next
+    /// likely one of `together` has another.
+    fn shared(&self, answer: usize, together: &[f32]) -> bool {
         let Some(closer) = &self.closer else {
             return true;
         };
@@ -140,7 +144,12 @@ impl Voices {
             let glyph = glyph.is_some_and(|(glyph, _)| glyph[answer] > LETTER);
             // Both are told by the same cut, and count as one.
             let alike = [self.exemplar, self.enrolled].contains(&Some(answer));
-            [first, second, glyph, alike]
+            let value = self.value.as_ref().is_some_and(|value| {
+                let others = (2..together.len()).filter(|i| *i != answer);
+                let next = others.max_by(|a, b| together[*a].total_cmp(&together[*b]));
+                next.is_some_and(|next| value.decides(answer, next))
+            });
+            vec![first, second, glyph, alike, value]
         } else {
             let [first, second] = looks(BARE);
             let tile = self.colour.unwrap_or(0.0);
@@ -153,9 +162,16 @@ impl Voices {
             let plain = look > PLAIN_LOOK && self.looks()[answer] > LETTER;
             let seen = -self.print > BARE_COLOUR || -self.fellows > ALIKE;
             let known = plain || (answer == 0 && seen);
-            [first, second, speaks > BARE_COLOUR, known]
+            vec![first, second, speaks > BARE_COLOUR, known]
         };
         voices.into_iter().filter(|voice| *voice).count() >= 2
+    }
+
+    /// Whether the value printed beside it is another's.
+    fn belied(&self, answer: usize) -> bool {
+        self.value
+            .as_ref()
+            .is_some_and(|value| value.belies(answer))
     }
 
     /// How likely the glyph is for every sight. Hairlines that the cut has lost make one letter of another: when
@@ -200,7 +216,7 @@ impl Voices {
         }
         let glyph = self.glyph_factors();
         for (i, p) in out.iter_mut().enumerate() {
-            *p *= glyph[i];
+            *p *= glyph[i] * self.value.as_ref().map_or(1.0, |value| value.beside(i));
             if let Some(colour) = self.look.or(self.colour) {
                 let tile = colour.clamp(-COLOUR_MOST, COLOUR_MOST) / 2.0;
                 *p *= if i == 0 { -tile } else { tile }.exp();
@@ -225,7 +241,7 @@ impl Voices {
         let seen = (1.0 - self.hidden()) / sum.max(f32::MIN_POSITIVE);
         out.iter_mut().for_each(|p| *p *= seen);
         let best = likeliest(&out);
-        if out[best] > ALONE && !self.shared(best) {
+        if out[best] > ALONE && (!self.shared(best, &out) || self.belied(best)) {
             let share = ALONE / out[best];
             out.iter_mut().for_each(|p| *p *= share);
         }

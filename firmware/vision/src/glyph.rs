@@ -30,8 +30,8 @@ pub(crate) struct Glyph {
     pub(crate) faint: Vec<f32>,
     /// Median colour of what surrounds the ink, 0 to 255.
     pub(crate) body: [f32; 3],
-    /// Whether something as small as a printed value stands to its lower right.
-    pub(crate) valued: bool,
+    /// What stands to its lower right as small as a printed value, cut likewise.
+    pub(crate) value: Option<Vec<f32>>,
     /// Longer side of the letter, in squares.
     pub(crate) size: f32,
 }
@@ -97,7 +97,7 @@ pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
         faint: faint.map_or_else(|| shape.ink.clone(), |faint| faint.ink),
         ink: shape.ink,
         body: body_colour(crop, &window, &soft),
-        valued: shape.valued,
+        value: shape.value,
         size: shape.size,
     }))
 }
@@ -106,7 +106,7 @@ pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
 #[derive(Clone)]
 struct Shape {
     ink: Vec<f32>,
-    valued: bool,
+    value: Option<Vec<f32>>,
     size: f32,
 }
 
@@ -120,16 +120,17 @@ fn shape(soft: &[f32], least: f32, side: usize) -> opencv::Result<Option<Shape>>
     let Some(parts) = letter(&blobs, &labels, side) else {
         return Ok(None);
     };
-    let kept = near(&labels, &parts, side);
-    let own: Vec<f32> = soft
-        .iter()
-        .zip(&kept)
-        .map(|(s, k)| if *k { *s } else { 0.0 })
-        .collect();
+    let cut = |parts: &[usize]| {
+        let kept = near(&labels, parts, side);
+        let own = soft.iter().zip(&kept);
+        let own: Vec<f32> = own.map(|(s, k)| if *k { *s } else { 0.0 }).collect();
+        fitted(&own, side, bounds(&blobs, parts))
+    };
     let [left, top, right, bottom] = bounds(&blobs, &parts);
+    let value = value(&blobs, &parts);
     Ok(Some(Shape {
-        ink: fitted(&own, side, [left, top, right, bottom]),
-        valued: valued(&blobs, &parts),
+        ink: cut(&parts),
+        value: (!value.is_empty()).then(|| cut(&value)),
         size: (right - left).max(bottom - top) / PITCH as f32,
     }))
 }
@@ -240,12 +241,12 @@ fn letter(blobs: &[Blob], labels: &[i32], side: usize) -> Option<Vec<usize>> {
     Some(std::iter::once(main).chain(marks).collect())
 }
 
-/// Whether a blob beside the letter, whose parts these are, may be its value: to its lower right, where
-/// nearly every maker prints it.
-fn valued(blobs: &[Blob], parts: &[usize]) -> bool {
+/// The blobs beside the letter, whose parts these are, that may be its value, if any: to its lower right, where
+/// nearly every maker prints it. The tallest, and what stands beside it as a second digit would.
+fn value(blobs: &[Blob], parts: &[usize]) -> Vec<usize> {
     let pitch = PITCH as f32;
     let (x, y) = blobs[parts[0]].middle();
-    let value = |b: &Blob| {
+    let may_be = |b: &Blob| {
         let (width, height) = (b.width as f32 / pitch, b.height as f32 / pitch);
         let (dx, dy) = ((b.middle().0 - x) / pitch, (b.middle().1 - y) / pitch);
         (0.07..0.28).contains(&height)
@@ -253,7 +254,22 @@ fn valued(blobs: &[Blob], parts: &[usize]) -> bool {
             && (0.12..0.5).contains(&dx)
             && (0.08..0.5).contains(&dy)
     };
-    (0..blobs.len()).any(|i| !parts.contains(&i) && value(&blobs[i]))
+    let digits: Vec<usize> = (0..blobs.len())
+        .filter(|i| !parts.contains(i) && may_be(&blobs[*i]))
+        .collect();
+    let Some(tallest) = digits.iter().copied().max_by_key(|i| blobs[*i].height) else {
+        return digits;
+    };
+    let first = &blobs[tallest];
+    let beside = |i: &usize| {
+        let b = &blobs[*i];
+        let gap = (b.left as f32 - first.right() as f32).max(first.left as f32 - b.right() as f32);
+        let tall = first.height as f32;
+        (b.middle().1 - first.middle().1).abs() < 0.25 * tall
+            && b.height as f32 > 0.7 * tall
+            && gap < 0.5 * tall
+    };
+    digits.into_iter().filter(beside).collect()
 }
 
 /// The pixels of some blobs and those within a pixel of them: soft edges belong to the letter.

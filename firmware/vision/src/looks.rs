@@ -7,6 +7,7 @@ use crate::glyph::{self, Glyph};
 use crate::letters::Letters;
 use crate::net::NetError;
 use crate::rectify::Rectified;
+use crate::values::{Value, Values};
 use crate::whole::{Levelled, Whole};
 
 /// What was seen of one square.
@@ -18,6 +19,8 @@ pub(crate) struct Look {
     pub(crate) glyph: Option<Glyph>,
     /// What it reads as: probability of every sight, and of being no letter.
     pub(crate) letter: Option<(Vec<f32>, f32)>,
+    /// What the value beside it reads as, if there is one.
+    pub(crate) value: Option<Value>,
     /// Colour of what the glyph stands on, or of the middle, 0 to 255.
     pub(crate) body: [f32; 3],
     /// Of the whole square at second look, once there was one.
@@ -28,6 +31,7 @@ pub(crate) struct Look {
 pub(crate) struct Eyes {
     pub(crate) whole: Whole,
     pub(crate) letters: Letters,
+    values: Values,
 }
 
 impl Eyes {
@@ -35,6 +39,7 @@ impl Eyes {
         Ok(Self {
             whole: Whole::of(variant)?,
             letters: Letters::of(variant)?,
+            values: Values::new()?,
         })
     }
 
@@ -52,11 +57,17 @@ impl Eyes {
             .map(|&i| glyph::cut(&rectified.square(at(i), glyph::REACH)))
             .collect::<opencv::Result<_>>()?;
         let mut read = self.letters.read(glyphs.iter().flatten())?.into_iter();
+        let cuts = || glyphs.iter().flatten().filter_map(|g| g.value.as_ref());
+        let mut values = self.values.read(cuts())?.into_iter();
         let looks = squares.iter().zip(first).zip(glyphs);
         Ok(looks
             .map(|((&i, whole), glyph)| Look {
                 whole,
                 letter: glyph.as_ref().and_then(|_| read.next()),
+                value: glyph
+                    .as_ref()
+                    .and_then(|glyph| glyph.value.as_ref())
+                    .and_then(|_| values.next()),
                 body: match &glyph {
                     Some(glyph) => glyph.body,
                     None => colour::middle(rectified, at(i)),

@@ -36,7 +36,7 @@ fn profile(variant: &Variant) -> Profile {
                 .map(|i| ((i * (sight + 7)) % 101) as f32 / 100.0)
                 .collect(),
             body: [0.0; 3],
-            valued: true,
+            value: None,
             size: 0.5 + sight as f32 / 1000.0,
         };
         profile.enrol(sight, &glyph);
@@ -240,7 +240,7 @@ fn a_tile_that_tells_nothing_new_is_not_taken_in() {
             })
             .collect(),
         body: [0.0; 3],
-        valued: true,
+        value: None,
         size: 0.5,
     };
     profile.enrol(10, &glyph(1.0, 4));
