@@ -140,7 +140,7 @@ fn patches(looks: &[Look], voices: &[Voices], layout: &Layout) -> Vec<Patch> {
     looks.iter().zip(voices).enumerate().map(patch).collect()
 }
 
-/// Looks a second time at what is not plainly empty, knowing the colours.
+/// Looks a second time at what is neither plainly empty nor plainly a letter, knowing the colours.
 fn look_closer(
     eyes: &mut Eyes,
     board: &Levelled,
@@ -150,7 +150,8 @@ fn look_closer(
 ) -> opencv::Result<()> {
     let expected = |i: usize| evidence.map_or_else(Expected::default, |e| e[i].expected);
     let squares: Vec<(usize, Expected)> = (0..looks.len())
-        .filter(|&i| looks[i].closer.is_none() && !voices[i].plainly_empty())
+        .filter(|&i| looks[i].closer.is_none())
+        .filter(|&i| !voices[i].plainly_empty() && !voices[i].plainly_lettered())
         .map(|i| (i, expected(i)))
         .collect();
     let closer = eyes.whole.look_closer(board, &squares)?;

@@ -11,7 +11,7 @@ const LIKELIER: f32 = 30.0;
 
 /// How many times rarer than an empty board one with a single tile is, in its middle: no turn lays one alone, and
 /// many boards carry a print there.
-const LONELY: f32 = 100.0;
+const LONELY: f32 = 30.0;
 
 /// What is left of the probability of a tile alone on the centre.
 const PRINTED: f32 = 0.98;
@@ -121,7 +121,7 @@ mod tests {
         let variant = Variant::shipped("en").unwrap();
         let printed = |tiles: &[(usize, usize, f32)]| {
             let mut answers = board(&variant, tiles);
-            (answers[112][0], answers[112][5]) = (0.7, 0.3);
+            (answers[112][0], answers[112][5]) = (0.8, 0.2);
             doubt(&mut answers, &variant);
             doubts(&answers)
         };

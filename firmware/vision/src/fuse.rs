@@ -38,6 +38,9 @@ const PLAIN: f32 = 0.999;
 /// How much the colour must speak for the board then, in natural logarithms.
 const PLAIN_COLOUR: f32 = 2.0;
 
+/// Probability of a letter, at first look and of the glyph, above which a second look may be saved.
+const PLAIN_LETTER: f32 = 0.9995;
+
 /// How much the known look of an empty square must speak for or against a tile to be a voice of its own, in
 /// natural logarithms.
 const PLAIN_LOOK: f32 = 6.0;
@@ -80,7 +83,7 @@ const ENROLLED_RIGHT: f32 = 0.99;
 pub(crate) struct Voices {
     /// Of the whole square at first look: probability of every sight.
     pub(crate) whole: Vec<f32>,
-    /// Of the whole square at second look; none when it is plainly empty.
+    /// Of the whole square at second look; none when it was saved.
     pub(crate) closer: Option<Vec<f32>>,
     /// Of the cut glyph: probability of every letter as a sight, and of being no letter; none when there
     /// is no glyph.
@@ -114,6 +117,15 @@ impl Voices {
             Some((_, none)) => *none > 0.5,
         };
         nothing && self.whole[0] > PLAIN && self.colour.is_none_or(|tile| tile < -PLAIN_COLOUR)
+    }
+
+    /// Whether a second look can be saved because the first and the glyph are both beyond doubt about one letter.
+    pub(crate) fn plainly_lettered(&self) -> bool {
+        let best = likeliest(&self.whole);
+        let glyph = self.glyph.as_ref();
+        best > 1
+            && self.whole[best] > PLAIN_LETTER
+            && glyph.is_some_and(|(glyph, _)| glyph[best] > PLAIN_LETTER)
     }
 
     /// Probability that none of the sights is to be seen: a hand, or something else that lies there.
