@@ -3,7 +3,8 @@
 use game::{Lexicon, Variant};
 
 use crate::{
-    Capitals, DictError, Encoding, Hunspell, Report, list,
+    Capitals, DictError, Encoding, Hunspell, Reason, Report, list,
+    short::Short,
     spelling::{Packed, Speller, unpack},
 };
 
@@ -15,6 +16,7 @@ pub struct Builder<'a> {
     variant: &'a Variant,
     speller: Speller,
     capitals: Capitals,
+    short: Option<Short>,
     words: Vec<Packed>,
 }
 
@@ -26,8 +28,20 @@ impl<'a> Builder<'a> {
             variant,
             speller: Speller::new(variant),
             capitals,
+            short: None,
             words: Vec::new(),
         }
+    }
+
+    /// Whether the words of two and three letters of the lists that follow are taken from this program's
+    /// own list instead, where it has one for the language: spelling dictionaries are full of
+    /// abbreviations.
+    pub fn own_short_words(&mut self, own: bool) {
+        self.short = if own {
+            Short::of(self.variant, &self.speller)
+        } else {
+            None
+        };
     }
 
     /// Takes the words of a list: one a line, or a JSON array; plain or compressed with gzip. `name` is
@@ -102,6 +116,7 @@ impl<'a> Builder<'a> {
 struct Taking<'a> {
     speller: &'a Speller,
     capitals: Capitals,
+    short: Option<&'a Short>,
     all_capitals: bool,
     words: Vec<Packed>,
     /// Different words there may be.
@@ -115,6 +130,7 @@ impl<'a> Taking<'a> {
         Self {
             speller: &builder.speller,
             capitals: builder.capitals,
+            short: builder.short.as_ref(),
             all_capitals,
             words: Vec::new(),
             limit: MAX_WORDS,
@@ -126,6 +142,9 @@ impl<'a> Taking<'a> {
     fn take(&mut self, entry: &str) {
         let spelt = self.speller.spell(entry, self.capitals, self.all_capitals);
         match spelt {
+            Ok(word) if self.short.is_some_and(|short| short.strikes(entry, word)) => {
+                self.report.drop_entry(Reason::NoWord, entry);
+            }
             Ok(word) if !self.full => {
                 self.words.push(word);
                 self.report.kept += 1;
@@ -154,6 +173,10 @@ impl<'a> Taking<'a> {
                 list: name.to_owned(),
                 limit: self.limit,
             });
+        }
+        if let Some(short) = self.short {
+            self.report.short_words = short.two().len();
+            self.words.extend(short.two());
         }
         Ok((self.words, self.report))
     }

@@ -87,7 +87,7 @@ pub fn button(button: config::Button) -> Result<Box<dyn Button>, ButtonError> {
 pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), StartError> {
     let dictionary = config.dictionary.as_deref();
     let opened = dictionary.map(|path| {
-        words::open(path, &config.variant).map_err(|source| StartError::Dictionary {
+        words::open(path, &config.variant, &config.state).map_err(|source| StartError::Dictionary {
             path: path.to_owned(),
             source,
         })

@@ -1,0 +1,65 @@
+//! `kibitz dict …`, and opening what it made.
+
+mod args;
+mod ask;
+mod build;
+mod place;
+mod ready;
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use dict::{DictError, Dictionary, House};
+use game::{Lexicon, LexiconError, Variant};
+use thiserror::Error;
+
+pub use args::Dict;
+
+/// Why a dictionary cannot be used.
+#[derive(Debug, Error)]
+pub enum DictionaryError {
+    #[error("the file cannot be read; is the path right, and may this user read it?")]
+    File(#[source] io::Error),
+    #[error(transparent)]
+    Lexicon(#[from] LexiconError),
+    #[error("the table's own words cannot be read")]
+    House(#[source] DictError),
+}
+
+/// Opens a dictionary for a variant, with the table's own words of the state folder laid over it.
+///
+/// # Errors
+/// When a file cannot be read or is no dictionary for the variant.
+pub fn open(path: &Path, variant: &Variant, state: &Path) -> Result<Lexicon, DictionaryError> {
+    let bytes = fs::read(path).map_err(DictionaryError::File)?;
+    let own = place::own_words(state, variant);
+    let house = House::load(&own, variant).map_err(DictionaryError::House)?;
+    for unlaid in house.unlaid() {
+        let (line, word, reason) = (unlaid.line, &unlaid.word, unlaid.reason);
+        tracing::warn!("{}, line {line}: {word:?} has {reason}", own.display());
+    }
+    let (added, removed) = (house.added().count(), house.removed().count());
+    if added + removed == 0 {
+        return Ok(Lexicon::new(bytes, variant)?);
+    }
+    tracing::info!(added, removed, file = %own.display(), "the table's own words");
+    let dictionary = Dictionary::open(bytes, variant, house)?;
+    Ok(Lexicon::new(dictionary.merged(), variant)?)
+}
+
+/// Does what a `kibitz dict` command says.
+pub fn run(command: &Dict) -> Result<ExitCode> {
+    match command {
+        Dict::Build(args) => build::run(args),
+        Dict::Ready(args) => ready::run(args),
+        Dict::Contains(args) => ask::contains(args),
+        Dict::Stats(args) => ask::stats(args),
+        Dict::Export(args) => ask::export(args),
+        Dict::Add(args) => place::change(args, "added", House::add),
+        Dict::Remove(args) => place::change(args, "removed", House::remove),
+        Dict::Forget(args) => place::change(args, "forgotten", House::forget),
+    }
+}
