@@ -37,7 +37,11 @@ impl Source {
         let mut line = |what: &str, said: &str| _ = writeln!(text, "{what:<10} {said}");
         line("made of", &self.title());
         line("which is", &self.origin);
-        if let Some(version) = self.package.as_deref().and_then(|package| version(package, root)) {
+        if let Some(version) = self
+            .package
+            .as_deref()
+            .and_then(|package| version(package, root))
+        {
             line("version", &version);
         }
         if self.form != SourceForm::BuiltIn {

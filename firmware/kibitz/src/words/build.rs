@@ -68,6 +68,10 @@ pub fn tell(name: &str, report: &Report) {
             println!("  compounds are not made: they have no end");
         }
     }
+    if report.short_words > 0 {
+        let short = report.short_words;
+        println!("  words of two letters are kibitz' own list's: {short}");
+    }
     for (reason, dropped) in report.dropped() {
         let examples = dropped.examples.join(", ");
         println!("  left out, {reason}: {} (as {examples})", dropped.count);
