@@ -29,25 +29,42 @@ pub enum DictionaryError {
     House(#[source] DictError),
 }
 
-/// Opens a dictionary for a variant, with the table's own words of the state folder laid over it.
+/// Opens a dictionary for a variant.
+///
+/// # Errors
+/// When the file cannot be read or is no dictionary for the variant.
+pub fn open(path: &Path, variant: &Variant) -> Result<Lexicon, DictionaryError> {
+    Ok(Lexicon::new(read(path)?, variant)?)
+}
+
+/// Opens a dictionary with the table's own words, which the state folder has, laid over it.
 ///
 /// # Errors
 /// When a file cannot be read or is no dictionary for the variant.
-pub fn open(path: &Path, variant: &Variant, state: &Path) -> Result<Lexicon, DictionaryError> {
-    let bytes = fs::read(path).map_err(DictionaryError::File)?;
+pub fn open_at_table(
+    path: &Path,
+    variant: &Variant,
+    state: &Path,
+) -> Result<Lexicon, DictionaryError> {
     let own = place::own_words(state, variant);
     let house = House::load(&own, variant).map_err(DictionaryError::House)?;
     for unlaid in house.unlaid() {
         let (line, word, reason) = (unlaid.line, &unlaid.word, unlaid.reason);
-        tracing::warn!("{}, line {line}: {word:?} has {reason}", own.display());
+        tracing::warn!(
+            "{}, line {line}: {word:?} cannot be laid: {reason}",
+            own.display()
+        );
     }
     let (added, removed) = (house.added().count(), house.removed().count());
     if added + removed == 0 {
-        return Ok(Lexicon::new(bytes, variant)?);
+        return open(path, variant);
     }
     tracing::info!(added, removed, file = %own.display(), "the table's own words");
-    let dictionary = Dictionary::open(bytes, variant, house)?;
-    Ok(Lexicon::new(dictionary.merged(), variant)?)
+    Ok(dict::open(read(path)?, variant, house, state)?)
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, DictionaryError> {
+    fs::read(path).map_err(DictionaryError::File)
 }
 
 /// Does what a `kibitz dict` command says.
