@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use dict::{DictError, Dictionary, House};
+use dict::{DictError, House};
 use game::{Lexicon, LexiconError, Variant};
 use thiserror::Error;
 
@@ -75,8 +75,8 @@ pub fn run(command: &Dict) -> Result<ExitCode> {
         Dict::Contains(args) => ask::contains(args),
         Dict::Stats(args) => ask::stats(args),
         Dict::Export(args) => ask::export(args),
-        Dict::Add(args) => place::change(args, "added", House::add),
-        Dict::Remove(args) => place::change(args, "removed", House::remove),
-        Dict::Forget(args) => place::change(args, "forgotten", House::forget),
+        Dict::Add(args) => place::change(args, &place::ADDING),
+        Dict::Remove(args) => place::change(args, &place::REMOVING),
+        Dict::Forget(args) => place::change(args, &place::FORGETTING),
     }
 }

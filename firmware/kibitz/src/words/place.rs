@@ -83,21 +83,42 @@ impl Place {
     }
 }
 
-/// Changes the table's own words. A word that cannot be laid changes nothing, nor do those before it.
-pub fn change(
-    args: &Change,
-    done: &str,
+/// A way to change the table's own words, and how to say that it is done or was before.
+pub struct Changing {
     change: fn(&mut House, &str) -> Result<bool, DictError>,
-) -> Result<ExitCode> {
+    done: &'static str,
+    before: &'static str,
+}
+
+pub const ADDING: Changing = Changing {
+    change: House::add,
+    done: "added",
+    before: "was added before",
+};
+
+pub const REMOVING: Changing = Changing {
+    change: House::remove,
+    done: "removed",
+    before: "was removed before",
+};
+
+pub const FORGETTING: Changing = Changing {
+    change: House::forget,
+    done: "left to the dictionary",
+    before: "was neither added nor removed",
+};
+
+/// Changes the table's own words. A word that cannot be laid changes nothing, nor do those before it.
+pub fn change(args: &Change, changing: &Changing) -> Result<ExitCode> {
     let place = Place::find(&args.table)?;
     let mut house = place.house()?;
     let mut lines = Vec::new();
     let mut changed = false;
     for word in &args.words {
-        let new = change(&mut house, word)?;
+        let new = (changing.change)(&mut house, word)?;
         changed |= new;
-        let what = if new { "" } else { "nothing to do, was " };
-        lines.push(format!("{}: {what}{done}", word.trim().to_lowercase()));
+        let said = if new { changing.done } else { changing.before };
+        lines.push(format!("{}: {said}", word.trim().to_lowercase()));
     }
     if changed {
         let folder = place.own.parent().unwrap_or(Path::new("."));
