@@ -11,10 +11,10 @@ PORT   := 1883
 PACKAGES := clang libclang-dev pkg-config libopencv-dev libtesseract-dev libleptonica-dev libv4l-dev g++ make \
     tesseract-ocr-eng tesseract-ocr-deu tesseract-ocr-pol tesseract-ocr-ita tesseract-ocr-ron \
     mosquitto mosquitto-clients fonts-dejavu-core
-# What the tests need beyond that: word lists, spelling dictionaries and the program to compare with, WordNet.
-TEST_PACKAGES := $(PACKAGES) $(WORD_LISTS) hunspell-pl hunspell-tools wordnet-base
 # What dictionaries are made of, the best list of each language (dict/sources.toml).
 WORD_LISTS := wpolish wngerman hunspell-it hunspell-ro hunspell-es hunspell-fr-classical
+# What the tests need beyond that: a second Polish dictionary and the program to compare with, WordNet.
+TEST_PACKAGES := $(PACKAGES) $(WORD_LISTS) hunspell-pl hunspell-tools wordnet-base
 
 .PHONY: help run test build packages pictures bless measure eval-vision install dictionary dictionaries broker
 

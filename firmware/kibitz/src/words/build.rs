@@ -42,12 +42,13 @@ pub fn run(args: &Build) -> Result<ExitCode> {
 /// Whether a file's words are those of a spelling dictionary: it is one, or a package made it of one.
 fn is_spelling(path: &Path) -> bool {
     let is = |end: &str| path.extension().is_some_and(|extension| extension == end);
-    let packaged = || {
-        Source::all()
-            .iter()
-            .any(|source| source.files.iter().any(|f| f == path))
-    };
-    is("dic") || is("aff") || packaged()
+    let sources = Source::all();
+    let mut packaged = sources
+        .iter()
+        .flat_map(|source| &source.files)
+        .filter_map(|file| file.canonicalize().ok());
+    let real = path.canonicalize();
+    is("dic") || is("aff") || real.is_ok_and(|path| packaged.any(|file| file == path))
 }
 
 /// What became of a list.

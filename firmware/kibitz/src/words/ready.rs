@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use dict::{DictError, Dictionary, House, ready};
+use dict::{DictError, Dictionary, House, Source, ready};
 use game::Variant;
 
 use super::args::Ready;
@@ -56,6 +56,11 @@ fn make(variant: &Variant, dir: &Path) -> Result<(), DictError> {
     dict::write(&file, &made.fst)?;
     let (source, report) = (made.source, made.report);
     build::tell(&source.title(), &report);
+    if let Some(best) = Source::of(variant).first().filter(|best| **best != source)
+        && let Some(install) = best.install()
+    {
+        println!("  a better list of this language: `{install}`, then this again");
+    }
     let opened = Dictionary::open(made.fst, variant, House::none(variant));
     let stats = opened.expect("made just now").stats();
     let name = file.display().to_string();
