@@ -75,7 +75,8 @@ impl Short {
     /// Whether an entry, spelt so, is no word.
     pub fn strikes(&self, entry: &str, word: Packed) -> bool {
         match entry.chars().count() {
-            2 => !self.two.contains(&word),
+            // The letter œ alone is laid with two tiles.
+            1 | 2 => !self.two.contains(&word),
             3 => self.struck.contains(&word),
             _ => false,
         }

@@ -74,6 +74,9 @@ fn entries_are_judged_as_they_are_laid() {
     let (report, words) = built("es", "che\nch\ncta\nñu\n", true);
     assert!(words.contains("che") && words.contains("ñu"), "{words:?}");
     assert!(!words.contains("cta"));
+    let (_, words) = built("fr", "œ\nœil\nkg\n", true);
+    assert!(words.contains("oeil") && words.contains("ca"));
+    assert!(!words.contains("oe") && !words.contains("kg"));
     // CH is one tile: fewer than two.
     assert_eq!((report.no_words.count, report.short.count), (1, 1));
 }
