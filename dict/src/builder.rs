@@ -3,8 +3,9 @@
 use game::{Lexicon, Variant};
 
 use crate::{
-    Capitals, DictError, Encoding, Hunspell, Reason, Report, list,
-    short::Short,
+    Capitals, DictError, Encoding, Hunspell, Reason, Report,
+    curated::Curated,
+    list,
     spelling::{Packed, Speller, unpack},
 };
 
@@ -16,7 +17,7 @@ pub struct Builder<'a> {
     variant: &'a Variant,
     speller: Speller,
     capitals: Capitals,
-    short: Option<Short>,
+    curated: Option<Curated>,
     words: Vec<Packed>,
 }
 
@@ -28,17 +29,17 @@ impl<'a> Builder<'a> {
             variant,
             speller: Speller::new(variant),
             capitals,
-            short: None,
+            curated: None,
             words: Vec::new(),
         }
     }
 
-    /// Whether the words of two and three letters of the lists that follow are taken from this program's
-    /// own list instead, where it has one for the language: spelling dictionaries are full of
-    /// abbreviations.
-    pub fn own_short_words(&mut self, own: bool) {
-        self.short = if own {
-            Short::of(self.variant, &self.speller)
+    /// Whether the lists that follow are spelling dictionaries, which are full of abbreviations: their words of
+    /// two letters are replaced by this program's own, and longer entries that it knows to be none are
+    /// left out, where it has a list for the language.
+    pub fn curate(&mut self, curate: bool) {
+        self.curated = if curate {
+            Curated::of(self.variant, &self.speller)
         } else {
             None
         };
@@ -116,7 +117,7 @@ impl<'a> Builder<'a> {
 struct Taking<'a> {
     speller: &'a Speller,
     capitals: Capitals,
-    short: Option<&'a Short>,
+    curated: Option<&'a Curated>,
     all_capitals: bool,
     words: Vec<Packed>,
     /// Different words there may be.
@@ -130,7 +131,7 @@ impl<'a> Taking<'a> {
         Self {
             speller: &builder.speller,
             capitals: builder.capitals,
-            short: builder.short.as_ref(),
+            curated: builder.curated.as_ref(),
             all_capitals,
             words: Vec::new(),
             limit: MAX_WORDS,
@@ -142,7 +143,11 @@ impl<'a> Taking<'a> {
     fn take(&mut self, entry: &str) {
         let spelt = self.speller.spell(entry, self.capitals, self.all_capitals);
         match spelt {
-            Ok(word) if self.short.is_some_and(|short| short.strikes(entry, word)) => {
+            Ok(word)
+                if self
+                    .curated
+                    .is_some_and(|curated| curated.strikes(entry, word)) =>
+            {
                 self.report.drop_entry(Reason::NoWord, entry);
             }
             Ok(word) if !self.full => {
@@ -174,9 +179,9 @@ impl<'a> Taking<'a> {
                 limit: self.limit,
             });
         }
-        if let Some(short) = self.short {
-            self.report.short_words = short.two().len();
-            self.words.extend(short.two());
+        if let Some(curated) = self.curated {
+            self.report.short_words = curated.two().len();
+            self.words.extend(curated.two());
         }
         Ok((self.words, self.report))
     }

@@ -21,6 +21,7 @@
 //! ```
 
 mod builder;
+mod curated;
 mod dictionary;
 mod encoding;
 mod error;
@@ -31,7 +32,6 @@ mod list;
 mod opening;
 mod provenance;
 mod report;
-mod short;
 mod sources;
 mod spelling;
 mod wordnet;

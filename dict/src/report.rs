@@ -19,7 +19,7 @@ pub struct Report {
     pub short: Dropped,
     /// Left out for having more tiles than the board has squares in a row.
     pub long: Dropped,
-    /// Left out for being no word, though the list has it: abbreviations mostly.
+    /// Left out for being no word, though the list has it: abbreviations mostly, and German names.
     pub no_words: Dropped,
     /// Words of two letters that this program's own list put in place of the list's.
     pub short_words: usize,
@@ -49,7 +49,7 @@ pub enum Reason {
     Short,
     /// More tiles than the board has squares in a row.
     Long,
-    /// Two or three letters that are no word: an abbreviation, a symbol, a part of a name.
+    /// No word, though the list has it: an abbreviation, a symbol, a name.
     NoWord,
 }
 
@@ -99,7 +99,7 @@ impl fmt::Display for Reason {
             Self::Foreign => "a letter that no tile carries",
             Self::Short => "fewer than two tiles",
             Self::Long => "more tiles than the board has squares in a row",
-            Self::NoWord => "two or three letters that are no word",
+            Self::NoWord => "no word but an abbreviation, a symbol or a name",
         })
     }
 }

@@ -124,7 +124,7 @@ pub fn ready(variant: &Variant, root: &Path) -> Result<Ready, DictError> {
         });
     };
     let mut builder = Builder::new(variant, Capitals::Auto);
-    builder.own_short_words(source.form != SourceForm::BuiltIn);
+    builder.curate(source.form != SourceForm::BuiltIn);
     let report = source.add(root, &mut builder)?;
     Ok(Ready {
         fst: builder.finish()?,

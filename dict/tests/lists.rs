@@ -318,11 +318,11 @@ proptest! {
         bytes in prop::collection::vec(any::<u8>(), 0..200),
         encoding in prop::sample::select(&Encoding::NAMES[..]),
         id in prop::sample::select(vec!["pl", "es", "de"]),
-        own in any::<bool>(),
+        curate in any::<bool>(),
     ) {
         let variant = shipped(id);
         let mut builder = Builder::new(&variant, Capitals::Auto);
-        builder.own_short_words(own);
+        builder.curate(curate);
         if builder.add("list", &bytes, Encoding::parse(encoding).unwrap()).is_ok()
             && let Ok(fst) = builder.finish()
         {

@@ -41,20 +41,20 @@ pub struct Build {
     /// Encoding of the word lists: utf-8, cp1250, iso-8859-2 or another; spelling dictionaries name theirs.
     #[arg(long, default_value = "utf-8")]
     pub encoding: String,
-    /// Which words of two and three letters to take.
-    #[arg(long, value_enum, default_value_t = ShortWords::Auto)]
-    pub short_words: ShortWords,
+    /// Whether kibitz' own lists put words of two letters right and strike abbreviations and German names.
+    #[arg(long, value_enum, default_value_t = Curate::Auto)]
+    pub curate: Curate,
 }
 
-/// Where words of two and three letters come from.
+/// Which lists are put right by kibitz' own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ShortWords {
-    /// From kibitz' own list where the words come from a spelling dictionary, else from the word lists.
+pub enum Curate {
+    /// Spelling dictionaries, and what packages made of them.
     Auto,
-    /// From kibitz' own list.
-    Own,
-    /// From the word lists, abbreviations and all.
-    Listed,
+    /// All.
+    Always,
+    /// None: abbreviations and all.
+    Never,
 }
 
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use dict::{Builder, Capitals, Dictionary, Encoding, House, Report, Source};
 
-use super::args::{Build, ShortWords};
+use super::args::{Build, Curate};
 use super::ask;
 
 /// Builds a dictionary from word lists and says what became of every list.
@@ -21,10 +21,10 @@ pub fn run(args: &Build) -> Result<ExitCode> {
     }
     let mut builder = Builder::new(&args.variant, Capitals::Auto);
     for path in &args.words {
-        builder.own_short_words(match args.short_words {
-            ShortWords::Own => true,
-            ShortWords::Listed => false,
-            ShortWords::Auto => is_spelling(path),
+        builder.curate(match args.curate {
+            Curate::Always => true,
+            Curate::Never => false,
+            Curate::Auto => is_spelling(path),
         });
         let report = builder.add_file(path, encoding)?;
         tell(&path.display().to_string(), &report);
@@ -71,7 +71,7 @@ pub fn tell(name: &str, report: &Report) {
     }
     if report.short_words > 0 {
         let short = report.short_words;
-        println!("  words of two letters are kibitz' own list's: {short}");
+        println!("  words of two letters are those of kibitz' own list: {short}");
     }
     for (reason, dropped) in report.dropped() {
         let examples = dropped.examples.join(", ");
