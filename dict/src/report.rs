@@ -99,7 +99,7 @@ impl fmt::Display for Reason {
             Self::Foreign => "a letter that no tile carries",
             Self::Short => "fewer than two tiles",
             Self::Long => "more tiles than the board has squares in a row",
-            Self::NoWord => "no word but an abbreviation, a symbol or a name",
+            Self::NoWord => "an abbreviation, a symbol or a name by kibitz' own list",
         })
     }
 }
