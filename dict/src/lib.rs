@@ -2,7 +2,8 @@
 //!
 //! A list has one word a line, is a JSON array of words, or a spelling dictionary of hunspell. [`Builder`]
 //! takes any number of lists for one variant, keeps what can be laid with the variant's tiles, and counts
-//! what it leaves out and why. [`ready`] does that with the best list that is installed. [`Dictionary`] is
+//! what it leaves out and why. [`ready`] does that with the best list that is installed, and strikes
+//! what spelling dictionaries have beside words ([`Builder::curate`]). [`Dictionary`] is
 //! what was built together with the own words of a table ([`House`]): asked, counted, exported.
 //!
 //! ```
@@ -40,7 +41,7 @@ pub use builder::Builder;
 pub use dictionary::{Answer, Dictionary, Stats};
 pub use encoding::Encoding;
 pub use error::DictError;
-pub use files::write;
+pub use files::{read, write};
 pub use house::{House, Unlaid};
 pub use hunspell::{Expansion, Hunspell, Skipped};
 pub use opening::open;

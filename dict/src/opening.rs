@@ -30,7 +30,7 @@ pub fn open(
     let family = format!("merged-{}-", variant.id);
     let name = format!("{family}{}.fst", key(&bytes, &house));
     let kept = folder.join(&name);
-    let found = fs::read(&kept).ok();
+    let found = files::read(&kept).ok();
     // A damaged one is made again.
     if let Some(lexicon) = found.and_then(|bytes| Lexicon::new(bytes, variant).ok()) {
         return Ok(lexicon);

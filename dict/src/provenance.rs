@@ -5,7 +5,7 @@ use std::{fmt::Write, fs, io::Read, path::Path};
 use game::Variant;
 use sha2::{Digest, Sha256};
 
-use crate::{Source, SourceForm, Stats, sources::at};
+use crate::{Source, SourceForm, Stats, files, sources::at};
 
 /// Licences of the list that comes with the program.
 const ENGLISH: [&str; 2] = [
@@ -47,7 +47,7 @@ impl Source {
         if self.form != SourceForm::BuiltIn {
             for file in &self.files {
                 line("file", &file.display().to_string());
-                if let Ok(bytes) = fs::read(at(root, file)) {
+                if let Ok(bytes) = files::read(&at(root, file)) {
                     line("  SHA-256", &hexadecimal(&Sha256::digest(&bytes)));
                 }
             }

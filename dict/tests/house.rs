@@ -119,6 +119,12 @@ fn own_words_survive_a_new_dictionary() {
         assert_eq!(dictionary.contains("żółwiowiec").unwrap(), Answer::Added);
         assert_eq!(exported(&dictionary), format!("{list}żółwiowiec\n"));
     }
+    fs::write(&path, vec![b'\n'; (1 << 20) + 1]).unwrap();
+    let error = House::load(&path, &pl).err().unwrap().to_string();
+    assert!(
+        error.contains("words.txt: more than 1048576 bytes"),
+        "{error}"
+    );
     let error = House::load(folder.path(), &pl).err().unwrap().to_string();
     assert!(error.contains("cannot be read"), "{error}");
 }

@@ -6,8 +6,6 @@ mod build;
 mod place;
 mod ready;
 
-use std::fs;
-use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -21,12 +19,10 @@ pub use args::Dict;
 /// Why a dictionary cannot be used.
 #[derive(Debug, Error)]
 pub enum DictionaryError {
-    #[error("the file cannot be read; is the path right, and may this user read it?")]
-    File(#[source] io::Error),
+    #[error(transparent)]
+    File(#[from] DictError),
     #[error(transparent)]
     Lexicon(#[from] LexiconError),
-    #[error("the table's own words cannot be read")]
-    House(#[source] DictError),
 }
 
 /// Opens a dictionary for a variant.
@@ -34,7 +30,7 @@ pub enum DictionaryError {
 /// # Errors
 /// When the file cannot be read or is no dictionary for the variant.
 pub fn open(path: &Path, variant: &Variant) -> Result<Lexicon, DictionaryError> {
-    Ok(Lexicon::new(read(path)?, variant)?)
+    Ok(Lexicon::new(dict::read(path)?, variant)?)
 }
 
 /// Opens a dictionary with the table's own words, which the state folder has, laid over it.
@@ -47,7 +43,7 @@ pub fn open_at_table(
     state: &Path,
 ) -> Result<Lexicon, DictionaryError> {
     let own = place::own_words(state, variant);
-    let house = House::load(&own, variant).map_err(DictionaryError::House)?;
+    let house = House::load(&own, variant)?;
     for unlaid in house.unlaid() {
         let (line, word, reason) = (unlaid.line, &unlaid.word, unlaid.reason);
         tracing::warn!(
@@ -60,11 +56,7 @@ pub fn open_at_table(
         return open(path, variant);
     }
     tracing::info!(added, removed, file = %own.display(), "the table's own words");
-    Ok(dict::open(read(path)?, variant, house, state)?)
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, DictionaryError> {
-    fs::read(path).map_err(DictionaryError::File)
+    Ok(dict::open(dict::read(path)?, variant, house, state)?)
 }
 
 /// Does what a `kibitz dict` command says.

@@ -67,7 +67,7 @@ impl Place {
             );
         };
         let name = path.display().to_string();
-        let bytes = fs::read(path).with_context(|| format!("{name} cannot be read"))?;
+        let bytes = dict::read(path)?;
         let house = self.house()?;
         for unlaid in house.unlaid() {
             let (line, word, reason) = (unlaid.line, &unlaid.word, unlaid.reason);
