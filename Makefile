@@ -11,15 +11,18 @@ PORT   := 1883
 PACKAGES := clang libclang-dev pkg-config libopencv-dev libtesseract-dev libleptonica-dev libv4l-dev g++ make \
     tesseract-ocr-eng tesseract-ocr-deu tesseract-ocr-pol tesseract-ocr-ita tesseract-ocr-ron \
     mosquitto mosquitto-clients fonts-dejavu-core
-# What the tests need beyond that: word lists, spelling dictionaries and the program to compare with, WordNet.
-TEST_PACKAGES := $(PACKAGES) wpolish wngerman hunspell-it hunspell-pl hunspell-ro hunspell-tools wordnet-base
+# What dictionaries are made of, the best list of each language (dict/sources.toml).
+WORD_LISTS := wpolish wngerman hunspell-it hunspell-ro hunspell-es hunspell-fr-classical
+# What the tests need beyond that: a second Polish dictionary and the program to compare with, WordNet.
+TEST_PACKAGES := $(PACKAGES) $(WORD_LISTS) hunspell-pl hunspell-tools wordnet-base
 
-.PHONY: help run test build packages pictures bless measure eval-vision install dictionary broker
+.PHONY: help run test build packages pictures bless measure eval-vision install dictionary dictionaries broker
 
 help:
 	@echo 'make run       install what is missing, build, and play (on a simulated table without a Raspberry Pi)'
 	@echo 'make test      everything CI checks, with the measured figures at the end'
 	@echo 'make eval-vision  how well boards are read, into calibration/EVALUATION.md (half an hour; COUNT=2000)'
+	@echo 'make dictionaries  the word lists of all languages installed, and a dictionary for every game in $(VAR)'
 	@echo 'make build     the release binary, $(KIBITZ)'
 	@echo 'make install   binary, unit and configuration into DESTDIR (as root)'
 	@echo 'make pictures  the pictures of the README, into docs/pictures'
@@ -51,9 +54,13 @@ packages:
 
 dictionary: $(VAR)/en.fst
 
+# Provenance and licence are written beside it.
 $(VAR)/en.fst: dict/en/words.txt.gz | build
-	@mkdir -p $(VAR)
-	@$(KIBITZ) dict build --variant en $< -o $@
+	@$(KIBITZ) dict ready en --dir $(VAR)
+
+dictionaries: build
+	@tests/packages.sh $(WORD_LISTS)
+	@$(KIBITZ) dict ready --dir $(VAR)
 
 # A broker of the machine's own is used when it answers; otherwise one is started on loopback until the next boot.
 broker:
@@ -86,5 +93,7 @@ install:
 	install -D -m 644 README.md $(DESTDIR)/usr/share/doc/kibitz/README.md
 	test -e $(DESTDIR)/etc/kibitz/kibitz.toml || \
 	    install -D -m 644 systemd/kibitz.toml $(DESTDIR)/etc/kibitz/kibitz.toml
-	test ! -e $(VAR)/en.fst || install -D -m 644 $(VAR)/en.fst $(DESTDIR)/usr/share/kibitz/en.fst
+	for file in $(wildcard $(VAR)/*.fst $(VAR)/*.provenance.txt); do \
+	    install -D -m 644 $$file $(DESTDIR)/usr/share/kibitz/$${file##*/}; \
+	done
 	@test -n '$(DESTDIR)' || { systemd-sysusers && systemd-tmpfiles --create kibitz.conf && systemctl daemon-reload; }

@@ -8,7 +8,8 @@ for package in "$@"; do
 done
 [ -n "$missing" ] || exit 0
 echo "These Debian packages are needed and not installed:$missing"
-echo "(camera and board reading: OpenCV, Tesseract, V4L2; MQTT: mosquitto; a font for the simulated table)"
+echo "(camera and board reading: OpenCV, Tesseract, V4L2; MQTT: mosquitto; a font for the simulated table;"
+echo " the words of each language: lists and spelling dictionaries, dict/README.md)"
 sudo=
 if [ "$(id -u)" != 0 ]; then
     if ! command -v sudo >/dev/null; then

@@ -3,7 +3,9 @@
 use game::{Lexicon, Variant};
 
 use crate::{
-    Capitals, DictError, Encoding, Hunspell, Report, list,
+    Capitals, DictError, Encoding, Hunspell, Reason, Report,
+    curated::Curated,
+    list,
     spelling::{Packed, Speller, unpack},
 };
 
@@ -15,6 +17,7 @@ pub struct Builder<'a> {
     variant: &'a Variant,
     speller: Speller,
     capitals: Capitals,
+    curated: Option<Curated>,
     words: Vec<Packed>,
 }
 
@@ -26,8 +29,20 @@ impl<'a> Builder<'a> {
             variant,
             speller: Speller::new(variant),
             capitals,
+            curated: None,
             words: Vec::new(),
         }
+    }
+
+    /// Whether the lists that follow are spelling dictionaries, which are full of abbreviations: their words of
+    /// two letters are replaced by this program's own, and longer entries that it knows to be none are
+    /// left out, where it has a list for the language.
+    pub fn curate(&mut self, curate: bool) {
+        self.curated = if curate {
+            Curated::of(self.variant, &self.speller)
+        } else {
+            None
+        };
     }
 
     /// Takes the words of a list: one a line, or a JSON array; plain or compressed with gzip. `name` is
@@ -102,6 +117,7 @@ impl<'a> Builder<'a> {
 struct Taking<'a> {
     speller: &'a Speller,
     capitals: Capitals,
+    curated: Option<&'a Curated>,
     all_capitals: bool,
     words: Vec<Packed>,
     /// Different words there may be.
@@ -115,6 +131,7 @@ impl<'a> Taking<'a> {
         Self {
             speller: &builder.speller,
             capitals: builder.capitals,
+            curated: builder.curated.as_ref(),
             all_capitals,
             words: Vec::new(),
             limit: MAX_WORDS,
@@ -126,6 +143,13 @@ impl<'a> Taking<'a> {
     fn take(&mut self, entry: &str) {
         let spelt = self.speller.spell(entry, self.capitals, self.all_capitals);
         match spelt {
+            Ok(word)
+                if self
+                    .curated
+                    .is_some_and(|curated| curated.strikes(entry, word)) =>
+            {
+                self.report.drop_entry(Reason::NoWord, entry);
+            }
             Ok(word) if !self.full => {
                 self.words.push(word);
                 self.report.kept += 1;
@@ -154,6 +178,10 @@ impl<'a> Taking<'a> {
                 list: name.to_owned(),
                 limit: self.limit,
             });
+        }
+        if let Some(curated) = self.curated {
+            self.report.short_words = curated.two().len();
+            self.words.extend(curated.two());
         }
         Ok((self.words, self.report))
     }

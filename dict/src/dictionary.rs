@@ -9,7 +9,7 @@ use fst::{IntoStreamer, Set, Streamer};
 use game::{Lexicon, LexiconError, Variant};
 use sha2::{Digest, Sha256};
 
-use crate::{DictError, House, spelling::unpack};
+use crate::{DictError, House, provenance::hexadecimal, spelling::unpack};
 
 /// A `.fst` file and the own words of a table.
 pub struct Dictionary<'a> {
@@ -128,7 +128,7 @@ impl<'a> Dictionary<'a> {
             added: own(true, false),
             removed: own(false, true),
             by_length,
-            hash: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+            hash: hexadecimal(&digest),
         }
     }
 

@@ -19,7 +19,7 @@ pub enum DictError {
         source: std::io::Error,
     },
     /// More than any word list has.
-    #[error("{list}: more than {limit} bytes: no word list is so long")]
+    #[error("{list}: more than {limit} bytes: no such file is so long")]
     TooLong {
         /// Name of the list.
         list: String,

@@ -26,7 +26,15 @@ impl Builder<'_> {
 }
 
 /// A whole file, unless it is longer than any list.
+///
+/// # Errors
+/// When it cannot be read, or is too long.
 pub fn read(path: &Path) -> Result<Vec<u8>, DictError> {
+    read_up_to(path, MAX_BYTES)
+}
+
+/// A whole file of so many bytes at most.
+pub fn read_up_to(path: &Path, limit: usize) -> Result<Vec<u8>, DictError> {
     let failed = |source| DictError::File {
         path: path.to_owned(),
         doing: "read",
@@ -34,9 +42,14 @@ pub fn read(path: &Path) -> Result<Vec<u8>, DictError> {
     };
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(failed)?;
-    // One byte more than a list may have: the reader of lists refuses it.
-    let limit = MAX_BYTES as u64 + 1;
-    file.take(limit).read_to_end(&mut bytes).map_err(failed)?;
+    let mut file = file.take(limit as u64 + 1);
+    file.read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() > limit {
+        return Err(DictError::TooLong {
+            list: path.display().to_string(),
+            limit,
+        });
+    }
     Ok(bytes)
 }
 

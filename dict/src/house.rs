@@ -4,7 +4,7 @@
 //! word a line, `-WORD` for a word of the dictionary that this table does not allow, `#` for a comment. Of
 //! several lines about one word the last counts. People may edit the file; what they wrote stays as it is.
 
-use std::{collections::BTreeMap, fs, io::ErrorKind, path::Path};
+use std::{collections::BTreeMap, io::ErrorKind, path::Path};
 
 use game::{Letter, Variant};
 
@@ -77,14 +77,12 @@ impl House {
     /// # Errors
     /// As [`parse`](Self::parse), or when the file cannot be read.
     pub fn load(path: &Path, variant: &Variant) -> Result<Self, DictError> {
-        match fs::read(path) {
+        match files::read_up_to(path, MAX_BYTES) {
             Ok(bytes) => Self::parse(&path.display().to_string(), &bytes, variant),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Self::none(variant)),
-            Err(source) => Err(DictError::File {
-                path: path.to_owned(),
-                doing: "read",
-                source,
-            }),
+            Err(DictError::File { source, .. }) if source.kind() == ErrorKind::NotFound => {
+                Ok(Self::none(variant))
+            }
+            Err(error) => Err(error),
         }
     }
 

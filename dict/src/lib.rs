@@ -2,7 +2,8 @@
 //!
 //! A list has one word a line, is a JSON array of words, or a spelling dictionary of hunspell. [`Builder`]
 //! takes any number of lists for one variant, keeps what can be laid with the variant's tiles, and counts
-//! what it leaves out and why. [`ready`] does that with the best list that is installed. [`Dictionary`] is
+//! what it leaves out and why. [`ready`] does that with the best list that is installed, and strikes
+//! what spelling dictionaries have beside words ([`Builder::curate`]). [`Dictionary`] is
 //! what was built together with the own words of a table ([`House`]): asked, counted, exported.
 //!
 //! ```
@@ -21,6 +22,7 @@
 //! ```
 
 mod builder;
+mod curated;
 mod dictionary;
 mod encoding;
 mod error;
@@ -28,6 +30,8 @@ mod files;
 mod house;
 mod hunspell;
 mod list;
+mod opening;
+mod provenance;
 mod report;
 mod sources;
 mod spelling;
@@ -37,10 +41,11 @@ pub use builder::Builder;
 pub use dictionary::{Answer, Dictionary, Stats};
 pub use encoding::Encoding;
 pub use error::DictError;
-pub use files::write;
+pub use files::{read, write};
 pub use house::{House, Unlaid};
 pub use hunspell::{Expansion, Hunspell, Skipped};
+pub use opening::open;
 pub use report::{Dropped, Reason, Report};
 pub use sources::{Ready, Source, SourceForm, ready};
 pub use spelling::Capitals;
-pub use wordnet::{Definition, WordNet, definition};
+pub use wordnet::{Definition, WordNet};

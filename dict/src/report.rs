@@ -19,6 +19,10 @@ pub struct Report {
     pub short: Dropped,
     /// Left out for having more tiles than the board has squares in a row.
     pub long: Dropped,
+    /// Left out for being no word, though the list has it: abbreviations mostly, and German names.
+    pub no_words: Dropped,
+    /// Words of two letters that this program's own list put in place of the list's.
+    pub short_words: usize,
     /// What was made of a spelling dictionary's entries.
     pub expansion: Option<Expansion>,
 }
@@ -45,6 +49,8 @@ pub enum Reason {
     Short,
     /// More tiles than the board has squares in a row.
     Long,
+    /// No word, though the list has it: an abbreviation, a symbol, a name.
+    NoWord,
 }
 
 impl Report {
@@ -56,6 +62,7 @@ impl Report {
             (Reason::Foreign, &self.foreign),
             (Reason::Short, &self.short),
             (Reason::Long, &self.long),
+            (Reason::NoWord, &self.no_words),
         ];
         all.into_iter().filter(|(_, dropped)| dropped.count > 0)
     }
@@ -67,6 +74,7 @@ impl Report {
             Reason::Foreign => &mut self.foreign,
             Reason::Short => &mut self.short,
             Reason::Long => &mut self.long,
+            Reason::NoWord => &mut self.no_words,
         };
         dropped.count += 1;
         let examples = &mut dropped.examples;
@@ -91,6 +99,7 @@ impl fmt::Display for Reason {
             Self::Foreign => "a letter that no tile carries",
             Self::Short => "fewer than two tiles",
             Self::Long => "more tiles than the board has squares in a row",
+            Self::NoWord => "an abbreviation, a symbol or a name by kibitz' own list",
         })
     }
 }

@@ -92,7 +92,7 @@ impl Source {
     fn add(&self, root: &Path, builder: &mut Builder<'_>) -> Result<Report, DictError> {
         let path = |i: usize| at(root, &self.files[i]);
         match (self.form, self.files.len()) {
-            (SourceForm::BuiltIn, _) => builder.add("English words", ENGLISH, Encoding::Utf8),
+            (SourceForm::BuiltIn, _) => builder.add("the English list", ENGLISH, Encoding::Utf8),
             (SourceForm::List, 1..) => builder.add_file(&path(0), Encoding::Utf8),
             (SourceForm::Hunspell, 2..) => {
                 let [dic, aff] = [path(0), path(1)];
@@ -124,6 +124,7 @@ pub fn ready(variant: &Variant, root: &Path) -> Result<Ready, DictError> {
         });
     };
     let mut builder = Builder::new(variant, Capitals::Auto);
+    builder.curate(source.form != SourceForm::BuiltIn);
     let report = source.add(root, &mut builder)?;
     Ok(Ready {
         fst: builder.finish()?,
@@ -133,6 +134,6 @@ pub fn ready(variant: &Variant, root: &Path) -> Result<Ready, DictError> {
 }
 
 /// An absolute path, taken from another root.
-fn at(root: &Path, path: &Path) -> PathBuf {
+pub fn at(root: &Path, path: &Path) -> PathBuf {
     root.join(path.strip_prefix("/").unwrap_or(path))
 }

@@ -93,15 +93,13 @@ struct Indexed {
     offset: u64,
 }
 
-/// The meaning of an English word in one line, as `cat (noun): feline mammal usually having …`, when
-/// Debian's `wordnet-base` is installed and has the word.
-#[must_use]
-pub fn definition(word: &str) -> Option<String> {
-    let found = WordNet::open(Path::new(FOLDER))?.definition(word).ok()??;
-    Some(found.to_string())
-}
-
 impl WordNet {
+    /// The files that Debian's `wordnet-base` installs; nothing when it is not installed.
+    #[must_use]
+    pub fn installed() -> Option<Self> {
+        Self::open(Path::new(FOLDER))
+    }
+
     /// The files in a folder; nothing when they are not there.
     #[must_use]
     pub fn open(folder: &Path) -> Option<Self> {

@@ -119,8 +119,52 @@ fn own_words_survive_a_new_dictionary() {
         assert_eq!(dictionary.contains("żółwiowiec").unwrap(), Answer::Added);
         assert_eq!(exported(&dictionary), format!("{list}żółwiowiec\n"));
     }
+    fs::write(&path, vec![b'\n'; (1 << 20) + 1]).unwrap();
+    let error = House::load(&path, &pl).err().unwrap().to_string();
+    assert!(
+        error.contains("words.txt: more than 1048576 bytes"),
+        "{error}"
+    );
     let error = House::load(folder.path(), &pl).err().unwrap().to_string();
     assert!(error.contains("cannot be read"), "{error}");
+}
+
+/// Merged once, then found again; other words or another dictionary are merged anew.
+#[test]
+fn own_words_are_merged_once() {
+    let en = shipped("en");
+    let folder = tempfile::tempdir().unwrap();
+    let house = |text: &str| House::parse("own", text.as_bytes(), &en).unwrap();
+    let words = |list: &str, own: &str| {
+        let lexicon = dict::open(fst(&en, list), &en, house(own), folder.path()).unwrap();
+        let word = |text: &str| -> Vec<game::Letter> {
+            text.bytes().map(|byte| game::Letter(byte - b'a')).collect()
+        };
+        ["ant", "cat", "zqx"].map(|text| lexicon.contains(&word(text)))
+    };
+    let kept = || {
+        let files = fs::read_dir(folder.path()).unwrap();
+        let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(words("ant\ncat\n", "# none\n"), [true, true, false]);
+    assert_eq!(kept(), Vec::<String>::new());
+    assert_eq!(words("ant\ncat\n", "zqx\n-cat\n"), [true, false, true]);
+    let first = kept();
+    assert_eq!(first.len(), 1);
+    // The next opening reads what was kept, and a damaged one is made again.
+    let path = folder.path().join(&first[0]);
+    fs::write(&path, fst(&en, "cat\n")).unwrap();
+    assert_eq!(words("ant\ncat\n", "zqx\n-cat\n"), [false, true, false]);
+    fs::write(&path, "nothing of the kind").unwrap();
+    assert_eq!(words("ant\ncat\n", "zqx\n-cat\n"), [true, false, true]);
+    assert_eq!(words("ant\ncat\n", "zqx\n"), [true, true, true]);
+    assert_eq!(words("ant\n", "zqx\n"), [true, false, true]);
+    assert_eq!(kept().len(), 1);
+    assert_ne!(kept(), first);
+    // A folder that is not there only costs time.
+    let nowhere = folder.path().join("none");
+    assert!(dict::open(fst(&en, "ant\n"), &en, house("zqx\n"), &nowhere).is_ok());
 }
 
 #[test]

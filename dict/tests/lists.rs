@@ -311,11 +311,66 @@ proptest! {
         }
     }
 
-    /// No bytes make the reader of lists panic.
+    /// No bytes make the reader of lists panic, in any encoding, for sets with and without tiles of two
+    /// letters.
     #[test]
-    fn no_bytes_panic(bytes in prop::collection::vec(any::<u8>(), 0..200), which in 0..3usize) {
+    fn no_bytes_panic(
+        bytes in prop::collection::vec(any::<u8>(), 0..200),
+        encoding in prop::sample::select(&Encoding::NAMES[..]),
+        id in prop::sample::select(vec!["pl", "es", "de"]),
+        curate in any::<bool>(),
+    ) {
+        let variant = shipped(id);
+        let mut builder = Builder::new(&variant, Capitals::Auto);
+        builder.curate(curate);
+        if builder.add("list", &bytes, Encoding::parse(encoding).unwrap()).is_ok()
+            && let Ok(fst) = builder.finish()
+        {
+            prop_assert!(Lexicon::new(fst, &variant).is_ok());
+        }
+    }
+
+    /// The same of what looks like JSON, and of compressed files with a damage.
+    #[test]
+    fn no_json_and_no_compressed_bytes_panic(
+        json in r#"\[("[a-zżA]{0,4}"|[0-9]{1,3}|null|\[|\]|,|\\u00[0-9]{2}){0,9}\]?"#,
+        place in any::<prop::sample::Index>(),
+        byte in any::<u8>(),
+    ) {
         let variant = shipped("pl");
-        let encoding = TURTLE[which].0;
-        let _ = build(&variant, &bytes, encoding, Capitals::Auto);
+        let _ = build(&variant, json.as_bytes(), Encoding::Utf8, Capitals::Auto);
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        gzip.write_all(json.as_bytes()).unwrap();
+        let mut gzip = gzip.finish().unwrap();
+        let at = place.index(gzip.len());
+        gzip[at] = byte;
+        let _ = build(&variant, &gzip, Encoding::Utf8, Capitals::Auto);
+        let _ = build(&variant, &gzip[..at], Encoding::Utf8, Capitals::Auto);
+    }
+
+    /// Every list of words comes out of every encoding that has its letters.
+    #[test]
+    fn encodings_change_no_words(words in prop::collection::btree_set("[a-ząćęłńóśźż]{2,6}", 1..20)) {
+        let variant = shipped("pl");
+        let text = words.iter().map(|word| format!("{word}\n")).collect::<String>();
+        let built = |bytes: &[u8], encoding| {
+            build(&variant, bytes, encoding, Capitals::Auto).map(|(report, _)| report)
+        };
+        let utf8 = built(text.as_bytes(), Encoding::Utf8);
+        for (encoding, table) in [
+            (Encoding::Cp1250, encoding_rs::WINDOWS_1250),
+            (Encoding::Iso8859_2, encoding_rs::ISO_8859_2),
+            (Encoding::Iso8859_16, encoding_rs::ISO_8859_16),
+        ] {
+            let (bytes, _, unmappable) = table.encode(&text);
+            prop_assert!(!unmappable);
+            match (&utf8, built(&bytes, encoding)) {
+                (Ok(wanted), Ok(got)) => prop_assert_eq!(wanted, &got),
+                (Err(DictError::Nothing { .. }), Err(DictError::Nothing { .. })) => {}
+                // Bytes that also are UTF-8, two letters being one.
+                (_, Err(DictError::Encoding { .. })) => prop_assert!(std::str::from_utf8(&bytes).is_ok()),
+                (wanted, got) => prop_assert!(false, "{wanted:?} {got:?}"),
+            }
+        }
     }
 }

@@ -2,7 +2,8 @@
 //! agrees with boards that another program looked at.
 //!
 //! Prints `measured: NAME VALUE UNIT`. The limits are those promised for 3.28 million words; they are
-//! asserted in release builds.
+//! asserted in release builds. Building is timed by the processor's time that it takes, so that a busy
+//! machine does not count.
 
 use std::{
     collections::BTreeMap,
@@ -19,7 +20,8 @@ use serde::Deserialize;
 /// Debian's package `wpolish`.
 const LIST: &str = "/usr/share/dict/polish";
 
-/// The dictionary's bytes, what became of the list, and the time it took; `None` where the list is absent.
+/// The dictionary's bytes, what became of the list, and the time it took;
+/// `None` where the list is absent.
 fn built(test: &str) -> Option<&'static (Vec<u8>, Report, Duration)> {
     static BUILT: OnceLock<(Vec<u8>, Report, Duration)> = OnceLock::new();
     if !Path::new(LIST).exists() {
@@ -29,12 +31,18 @@ fn built(test: &str) -> Option<&'static (Vec<u8>, Report, Duration)> {
     Some(BUILT.get_or_init(|| {
         let bytes = fs::read(LIST).unwrap();
         let variant = polish();
-        let start = Instant::now();
+        let start = processor_time();
         let mut builder = Builder::new(&variant, Capitals::Auto);
         let report = builder.add("polish", &bytes, Encoding::Utf8).unwrap();
         let fst = builder.finish().unwrap();
-        (fst, report, start.elapsed())
+        (fst, report, processor_time() - start)
     }))
+}
+
+/// The processor's time that this thread has had so far.
+fn processor_time() -> Duration {
+    let said = fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    Duration::from_nanos(said.split(' ').next().unwrap().parse().unwrap())
 }
 
 fn polish() -> Variant {

@@ -104,6 +104,79 @@ fn romanian_has_inflected_forms() {
 }
 
 #[test]
+fn italian_scrabble_takes_the_list_of_scarabeo() {
+    check(
+        "it-scrabble",
+        &["citta", "mangerebbero"],
+        &["milano"],
+        2_300_000,
+    );
+}
+
+#[test]
+fn spanish_has_inflected_forms_and_tiles_of_two_letters() {
+    check(
+        "es",
+        &["cancion", "perro", "llamaban", "año"],
+        &["madrid", "etc"],
+        550_000,
+    );
+}
+
+#[test]
+fn french_has_inflected_forms_without_accents() {
+    check(
+        "fr",
+        &["garcon", "oeuvre", "mangerions"],
+        &["toulouse", "cm"],
+        350_000,
+    );
+}
+
+/// Beside a dictionary stands what it was made of.
+#[test]
+fn provenance_names_package_files_licence_and_hash() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    write("usr/share/dict/polish", "kot\nkota\n");
+    write(
+        "usr/share/doc/wpolish/copyright",
+        "Copyright: its authors\n",
+    );
+    let installed = "Package: a\nVersion: 1\n\nPackage: wpolish\nStatus: x\nVersion: 2022-3\n\n";
+    write("var/lib/dpkg/status", installed);
+    let pl = shipped("pl");
+    let made = ready(&pl, folder.path()).unwrap();
+    let source = made.source;
+    let dictionary = Dictionary::open(made.fst, &pl, House::none(&pl)).unwrap();
+    let stats = dictionary.stats();
+    let text = source.provenance(&pl, &stats, folder.path());
+    for wanted in [
+        "pl.fst: ",
+        "Debian's wpolish",
+        "2022-3",
+        "/usr/share/dict/polish",
+        // printf 'kot\nkota\n' | sha256sum
+        "99f55def9239bd6ddf33f2fe5a1456161620b897be66ffdb1b01e1ebdaeb5a71",
+        &stats.hash,
+        &source.licence,
+        "Copyright: its authors",
+    ] {
+        assert!(text.contains(wanted), "{wanted}: {text}");
+    }
+    let en = shipped("en");
+    let english = Source::of(&en).remove(0);
+    let text = english.provenance(&en, &stats, folder.path());
+    assert!(
+        text.contains("an-array-of-english-words") && text.contains("Permission is hereby granted")
+    );
+}
+
+#[test]
 fn without_a_package_the_message_says_what_to_install() {
     let folder = tempfile::tempdir().unwrap();
     let error = ready(&shipped("pl"), folder.path()).unwrap_err();
@@ -137,7 +210,9 @@ fn the_next_best_source_serves_and_files_are_found_in_pairs() {
     let dictionary = Dictionary::open(made.fst, &pl, House::none(&pl)).unwrap();
     assert_eq!(dictionary.contains("żółwie").unwrap(), Answer::Listed);
     let by_length = dictionary.stats().by_length;
-    assert_eq!((by_length[2], by_length[4], by_length[6]), (1, 1, 1));
+    assert_eq!((by_length[4], by_length[6]), (1, 1));
+    // Words of two letters are this program's own.
+    assert_eq!(by_length[2], made.report.short_words);
 
     for name in ["pl_PL.dic", "pl_PL.aff"] {
         let mut builder = Builder::new(&pl, Capitals::Auto);

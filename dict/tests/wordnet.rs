@@ -1,11 +1,9 @@
 //! Meanings of English words.
 
-use std::{collections::BTreeMap, fs, path::Path, time::Instant};
+use std::{collections::BTreeMap, fs, time::Instant};
 
-use dict::{WordNet, definition};
+use dict::WordNet;
 use proptest::prelude::*;
-
-const FOLDER: &str = "/usr/share/wordnet";
 
 /// A folder with nouns and verbs of WordNet's form.
 fn folder(nouns: &BTreeMap<String, String>) -> tempfile::TempDir {
@@ -99,10 +97,11 @@ fn damaged_files_are_said_and_not_read_on() {
 
 #[test]
 fn the_real_files_have_common_words() {
-    if !Path::new(FOLDER).exists() {
+    let Some(net) = WordNet::installed() else {
         eprintln!("skipped: the_real_files_have_common_words: wordnet-base is not installed");
         return;
-    }
+    };
+    let definition = |word: &str| net.definition(word).unwrap().map(|found| found.to_string());
     for (word, wanted) in [
         (
             "cats",

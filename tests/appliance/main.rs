@@ -8,3 +8,4 @@ mod endings;
 mod photographs;
 mod power;
 mod presses;
+mod words;

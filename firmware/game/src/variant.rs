@@ -85,10 +85,13 @@ pub enum VariantError {
 }
 
 /// The variants shipped, by name.
-const SHIPPED: [(&str, &str); 5] = [
+const SHIPPED: [(&str, &str); 8] = [
     ("de", include_str!("../variants/de.toml")),
     ("en", include_str!("../variants/en.toml")),
+    ("es", include_str!("../variants/es.toml")),
+    ("fr", include_str!("../variants/fr.toml")),
     ("it", include_str!("../variants/it.toml")),
+    ("it-scrabble", include_str!("../variants/it-scrabble.toml")),
     ("pl", include_str!("../variants/pl.toml")),
     ("ro", include_str!("../variants/ro.toml")),
 ];

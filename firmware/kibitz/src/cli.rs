@@ -6,6 +6,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Variant;
 use link::Address;
 
+use crate::words::Dict;
+
 /// A referee for Scrabble-like games on a real board: press the button after each turn.
 #[derive(Debug, Parser)]
 #[command(name = "kibitz", version)]
@@ -129,28 +131,6 @@ pub enum From {
     Photos,
 }
 
-#[derive(Debug, Subcommand)]
-pub enum Dict {
-    /// Build an .fst from word lists: one word a line, or a JSON array.
-    Build(Build),
-}
-
-#[derive(Debug, Args)]
-pub struct Build {
-    /// Word lists.
-    #[arg(required = true, value_name = "WORDS")]
-    pub words: Vec<PathBuf>,
-    /// Tile set the words are laid with.
-    #[arg(long, value_parser = variant)]
-    pub variant: Variant,
-    /// File to write.
-    #[arg(short, long, value_name = "FILE.fst")]
-    pub output: PathBuf,
-    /// Encoding of the word lists: utf-8, cp1250 or iso-8859-2.
-    #[arg(long, default_value = "utf-8")]
-    pub encoding: String,
-}
-
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -160,7 +140,8 @@ pub enum Format {
     Json,
 }
 
-fn variant(id: &str) -> Result<Variant, game::VariantError> {
+/// The variant that an argument names.
+pub fn variant(id: &str) -> Result<Variant, game::VariantError> {
     Variant::shipped(id)
 }
 

@@ -30,7 +30,7 @@ use std::os::unix::process::CommandExt;
 use std::process::{Command as Process, ExitCode};
 
 use clap::Parser;
-use cli::{Cli, Command, Dict};
+use cli::{Cli, Command};
 use start::StartError;
 use tracing_subscriber::EnvFilter;
 
@@ -44,7 +44,7 @@ fn main() -> ExitCode {
         Command::Calibrate(args) => return work(calibrate::run(&args.config)),
         Command::Read(args) => read::run(&args),
         Command::Score(args) => score::run(&args),
-        Command::Dict(Dict::Build(args)) => words::build(&args),
+        Command::Dict(command) => words::run(&command),
     };
     answered.unwrap_or_else(|error| {
         eprintln!("kibitz: {error:#}");

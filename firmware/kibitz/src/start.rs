@@ -87,9 +87,11 @@ pub fn button(button: config::Button) -> Result<Box<dyn Button>, ButtonError> {
 pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), StartError> {
     let dictionary = config.dictionary.as_deref();
     let opened = dictionary.map(|path| {
-        words::open(path, &config.variant).map_err(|source| StartError::Dictionary {
-            path: path.to_owned(),
-            source,
+        words::open_at_table(path, &config.variant, &config.state).map_err(|source| {
+            StartError::Dictionary {
+                path: path.to_owned(),
+                source,
+            }
         })
     });
     let lexicon = opened.transpose()?;

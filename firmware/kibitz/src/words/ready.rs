@@ -1,0 +1,74 @@
+//! `kibitz dict ready`: the dictionaries of all games from what is installed.
+
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use dict::{DictError, Dictionary, House, Source, ready};
+use game::Variant;
+
+use super::args::Ready;
+use super::{ask, build};
+
+/// Where packages put their files.
+const ROOT: &str = "/";
+
+/// Makes the dictionaries. One that cannot be made does not keep the others from being made; the exit
+/// status is 0 when all were.
+pub fn run(args: &Ready) -> Result<ExitCode> {
+    let dir = args.dir.display();
+    fs::create_dir_all(&args.dir).with_context(|| format!("{dir} cannot be made"))?;
+    let shipped = || {
+        Variant::ids()
+            .map(Variant::shipped)
+            .collect::<Result<Vec<_>, _>>()
+    };
+    let all = if args.variants.is_empty() {
+        shipped()?
+    } else {
+        args.variants.clone()
+    };
+    let mut status = ExitCode::SUCCESS;
+    for variant in &all {
+        match make(variant, &args.dir) {
+            // The disk is full or not ours: the next one fares no better.
+            Err(
+                error @ DictError::File {
+                    doing: "written", ..
+                },
+            ) => return Err(error.into()),
+            Err(error) => {
+                let error: anyhow::Error = error.into();
+                eprintln!("kibitz: {}: {error:#}", variant.id);
+                status = ExitCode::FAILURE;
+            }
+            Ok(()) => {}
+        }
+    }
+    Ok(status)
+}
+
+fn make(variant: &Variant, dir: &Path) -> Result<(), DictError> {
+    let root = Path::new(ROOT);
+    let made = ready(variant, root)?;
+    let file = dir.join(format!("{}.fst", variant.id));
+    dict::write(&file, &made.fst)?;
+    let (source, report) = (made.source, made.report);
+    build::tell(&source.title(), &report);
+    if let Some(best) = Source::of(variant).first().filter(|best| **best != source)
+        && let Some(install) = best.install()
+    {
+        println!("  a better list of this language: `{install}`, then this again");
+    }
+    let opened = Dictionary::open(made.fst, variant, House::none(variant));
+    let stats = opened.expect("made just now").stats();
+    let name = file.display().to_string();
+    let beside = dir.join(format!("{}.provenance.txt", variant.id));
+    let provenance = source.provenance(variant, &stats, root);
+    dict::write(&beside, provenance.as_bytes())?;
+    println!("{name}: {} words for {}", stats.words, variant.name);
+    ask::count(&stats);
+    println!("  licence    {} ({})", source.licence, beside.display());
+    Ok(())
+}
