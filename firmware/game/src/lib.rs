@@ -30,7 +30,9 @@ pub use event::{Event, Laid};
 pub use game::{
     Correction, Effect, Exchanged, Game, GameError, Judged, MAX_NAME, MAX_PLAYERS, Rescored,
 };
-pub use gcg::{Act, GcgError, GcgProblem, Move, Player, Record};
+pub use gcg::{
+    Act, Charset, GcgError, GcgProblem, Move, Player, Record, UnnamedBlanks, Unwritable,
+};
 pub use lexicon::{Lexicon, LexiconError, TooMany};
 pub use reading::{Candidate, Reading, Seen, Sight};
 pub use replay::{

@@ -52,11 +52,13 @@ fn every_kind_of_move_is_read() {
         (0, Act::Time, -10),
     ];
     assert_eq!(acts, expected);
-    assert_eq!(record.moves[0].notes, ["one", " and two", ""]);
+    assert_eq!(record.moves[0].notes, ["one", " and two"]);
     assert_eq!(record.moves[0].rack, "?AB");
     assert_eq!(record.players[0].name, "Ann Other");
     assert_eq!(record.title.as_deref(), Some("A match"));
-    assert_eq!((record.incomplete, record.variant_id()), (true, "pl"));
+    assert_eq!(record.incomplete.as_deref(), Some(""));
+    assert_eq!(record.others, ["unheard-of thing"]);
+    assert_eq!(record.variant_id(), "pl");
     assert_eq!(record.racks, [(1, "QQ".to_owned())]);
 }
 
