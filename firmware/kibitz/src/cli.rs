@@ -26,6 +26,10 @@ pub enum Command {
     Read(Read),
     /// Replay games and recompute their scores.
     Score(Score),
+    /// Write a game as GCG, for Quackle, Macondo and Woogles.
+    Export(crate::export::Export),
+    /// Judge positions from standard input, one a line, for other programs.
+    Check(crate::check::Check),
     /// Work with word lists.
     #[command(subcommand)]
     Dict(Dict),
@@ -160,7 +164,8 @@ pub enum Format {
     Json,
 }
 
-fn variant(id: &str) -> Result<Variant, game::VariantError> {
+/// A variant by its name.
+pub fn variant(id: &str) -> Result<Variant, game::VariantError> {
     Variant::shipped(id)
 }
 

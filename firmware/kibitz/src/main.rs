@@ -9,10 +9,12 @@ mod broker;
 mod button;
 mod calibrate;
 mod camera;
+mod check;
 mod cli;
 mod config;
 mod daemon;
 mod demo;
+mod export;
 mod journal;
 mod overlay;
 mod panel;
@@ -44,6 +46,8 @@ fn main() -> ExitCode {
         Command::Calibrate(args) => return work(calibrate::run(&args.config)),
         Command::Read(args) => read::run(&args),
         Command::Score(args) => score::run(&args),
+        Command::Export(args) => export::run(&args),
+        Command::Check(args) => check::run(&args),
         Command::Dict(Dict::Build(args)) => words::build(&args),
     };
     answered.unwrap_or_else(|error| {
