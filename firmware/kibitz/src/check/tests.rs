@@ -135,7 +135,7 @@ fn lone_and_unconnected_tiles_have_codes_of_their_own() {
 #[test]
 fn a_small_letter_is_a_blank_unless_told_otherwise() {
     let board = line(15, &[(7, 6, false, "cAT")]);
-    let found = lines(&check("en"), None, &[board.clone()]);
+    let found = lines(&check("en"), None, std::slice::from_ref(&board));
     // A double word on H8: (0 + 1 + 1) × 2 = 4.
     assert_eq!(
         (coded(&found[0]).as_str(), found[1].as_str()),
