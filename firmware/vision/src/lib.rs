@@ -41,6 +41,7 @@ mod tess;
 mod track;
 mod trouble;
 mod turning;
+mod unread;
 mod vanishing;
 mod whole;
 
