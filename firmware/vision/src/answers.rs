@@ -15,7 +15,6 @@ use crate::prints;
 use crate::profile::EmptyBoard;
 use crate::settled::Settled;
 use crate::tess::Tesseract;
-use crate::unread::Unread;
 use crate::whole::Levelled;
 
 /// Probability from which two agreeing voices settle a square for the others to learn from.
@@ -42,8 +41,6 @@ pub(crate) struct Kit<'a> {
     pub(crate) tesseract: Option<&'a mut Tesseract>,
     pub(crate) layout: &'a Layout,
     pub(crate) variant: &'a Variant,
-    /// The faces of its set that cannot be read.
-    pub(crate) unread: &'a Unread,
     /// The tiles that accepted turns have left.
     pub(crate) settled: &'a Settled,
     /// The tiles of the set that the owner has laid out.
@@ -91,7 +88,6 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     alike::ask(&mut voices, looks, kit.settled, &kit.enrolled, kit.variant)?;
     let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     bag::doubt(&mut squares, kit.variant);
-    kit.unread.doubt(&mut squares, &voices);
     let doubtful = squares.iter().map(|p| fuse::doubtful(p)).collect();
     kit.settled.check(&mut squares);
     Ok(Answers {

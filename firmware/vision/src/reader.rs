@@ -173,7 +173,6 @@ impl Reader {
             tesseract: self.tesseract.as_mut(),
             layout: &self.layout,
             variant: &self.variant,
-            unread: &self.unread,
             settled,
             enrolled: alike::Set {
                 exemplars: self.known.exemplars(),
@@ -194,6 +193,9 @@ impl Reader {
         if let Some(squares) = between {
             return Ok(Err(Trouble::OffGrid(squares)));
         }
+        // Not before: a photograph with many such squares is as sharp as any.
+        self.unread.doubt(&mut answers.squares, &upright.looks);
+        settled.check(&mut answers.squares);
         doubt_places(&mut answers.squares, &upright.rivals, self.variant.side);
         let Answers {
             squares, doubtful, ..

@@ -7,7 +7,8 @@
 use game::{Letter, Variant};
 
 use crate::alphabet;
-use crate::fuse::{self, Voices};
+use crate::fuse;
+use crate::looks::Look;
 use crate::whole::Whole;
 
 /// What the likeliest of both is believed at most …
@@ -58,13 +59,13 @@ impl Unread {
 
     /// Shares what is believed of a letter with the faces that are taken for it; the glyph's voice, which
     /// knows some of them, says how.
-    pub(crate) fn doubt(&self, answers: &mut [Vec<f32>], voices: &[Voices]) {
-        for (answer, voice) in answers.iter_mut().zip(voices) {
+    pub(crate) fn doubt(&self, answers: &mut [Vec<f32>], looks: &[Look]) {
+        for (answer, look) in answers.iter_mut().zip(looks) {
             let seen = fuse::likeliest(answer);
             let rivals = self.pairs.iter().filter(|(own, _)| *own == seen);
             for &(_, rival) in rivals {
                 let glyph =
-                    |sight: usize| voice.glyph.as_ref().map_or(0.0, |(glyph, _)| glyph[sight]);
+                    |sight: usize| look.letter.as_ref().map_or(0.0, |(glyph, _)| glyph[sight]);
                 let both = (glyph(seen) + glyph(rival)).max(f32::MIN_POSITIVE);
                 let share = (glyph(rival) / both).clamp(LEAST, MOST);
                 let taken = answer[seen] * share;
@@ -112,11 +113,14 @@ mod tests {
             glyph[sight(text)] = 1.0;
             Some((glyph, 0.0))
         };
-        let voices = ["N", "A", "Ñ"].map(|text| Voices {
-            glyph: glyph(text),
-            ..Voices::default()
+        let looks = ["N", "A", "Ñ"].map(|text| Look {
+            whole: Vec::new(),
+            glyph: None,
+            letter: glyph(text),
+            body: [0.0; 3],
+            closer: None,
         });
-        unread.doubt(&mut answers, &voices);
+        unread.doubt(&mut answers, &looks);
         let doubtful: Vec<bool> = answers.iter().map(|a| fuse::doubtful(a)).collect();
         assert_eq!(doubtful, [true, false, true]);
         let likeliest: Vec<usize> = answers.iter().map(|a| fuse::likeliest(a)).collect();
