@@ -256,7 +256,7 @@ proptest! {
         prop_assert_eq!(&replay.disagreements, &vec![]);
         let words = |deed: &game::Deed| match deed {
             game::Deed::Placed { words, .. } => words.clone(),
-            game::Deed::Passed => Vec::new(),
+            _ => Vec::new(),
         };
         let standing = game.entries().iter().filter(|entry| !entry.withdrawn);
         let own: Vec<_> = standing.map(|entry| words(&entry.deed)).filter(|w| !w.is_empty()).collect();
@@ -271,7 +271,7 @@ proptest! {
         prop_assert_eq!(read, own);
         for (player, total) in game.totals().into_iter().enumerate() {
             let last = replay.turns.iter().rfind(|turn| turn.player == player);
-            prop_assert_eq!(last.map_or(0, |turn| turn.total), total as i32);
+            prop_assert_eq!(i64::from(last.map_or(0, |turn| turn.total)), i64::from(total));
         }
     }
 

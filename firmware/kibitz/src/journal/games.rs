@@ -1,5 +1,7 @@
 //! The games in a journal, for whoever wants to look at them and not go on with one.
 
+use std::error::Error;
+
 use game::{Event, Game, Variant};
 
 use super::restore::{Damage, damage, record};
@@ -34,23 +36,26 @@ pub fn games(bytes: &[u8]) -> Games {
 }
 
 fn step(games: &mut Vec<Game>, index: usize, line: &[u8]) -> Result<(), Damage> {
-    let (_, event) = record(line).map_err(|error| damage(index, &error))?;
-    match event {
-        Some(Event::New { variant, players }) => {
-            let variant = Variant::shipped(&variant).map_err(|error| damage(index, &error))?;
-            let game = Game::new(variant, players).map_err(|error| damage(index, &error))?;
-            games.push(game);
-        }
-        // Undoing the beginning of a game gives the game before it back.
-        Some(Event::Undone) if games.last().is_some_and(|game| game.events().is_empty()) => {
-            games.pop();
-        }
-        Some(event) => {
-            if let Some(game) = games.last_mut() {
-                game.apply(&event).map_err(|error| damage(index, &error))?;
-            }
-        }
-        None => {}
+    let failed = |error: &dyn Error| damage(index, error);
+    let (_, event) = record(line).map_err(|error| failed(&error))?;
+    if let Some(Event::New {
+        variant, players, ..
+    }) = &event
+    {
+        let variant = Variant::shipped(variant).map_err(|error| failed(&error))?;
+        let game = Game::new(variant, players.clone());
+        games.push(game.map_err(|error| failed(&error))?);
     }
-    Ok(())
+    let Some(event) = event else {
+        return Ok(());
+    };
+    let Some(game) = games.last_mut() else {
+        return Ok(());
+    };
+    if event == Event::Undone && game.events().is_empty() {
+        // Undoing the beginning of a game gives the game before it back.
+        games.pop();
+        return Ok(());
+    }
+    game.apply(&event).map_err(|error| failed(&error))
 }
