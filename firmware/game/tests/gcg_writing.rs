@@ -217,12 +217,13 @@ fn played(id: &str, tries: &[Try]) -> Game {
             (10, Some(earlier)) => Some(earlier.clone()),
             _ => laid(game.board(), &variant, tried),
         };
-        let legal = |seen: &Board| match game.judge(seen, None) {
-            Ok(judged) => judged.turn != Turn::Pass || tried.3.is_empty(),
-            Err(_) => false,
-        };
-        if let Some(seen) = seen.filter(legal) {
-            press(&mut game, &seen);
+        let judged = seen.map(|seen| game.judge(&seen, None));
+        if let Some(Ok(judged)) = judged
+            && (judged.turn != Turn::Pass || tried.3.is_empty())
+            && game.apply(&judged.event).is_err()
+        {
+            // It is over.
+            break;
         }
     }
     game
