@@ -39,7 +39,11 @@ fn every_shipped_key_has_a_comment_above_it() {
 #[test]
 fn wrong_values_are_named_with_a_remedy() {
     let cases = [
-        ("variant = \"fr\"", "variant = \"fr\"", "de, en, it, pl, ro"),
+        (
+            "variant = \"xx\"",
+            "variant = \"xx\"",
+            "de, en, es, fr, it, it-scrabble, pl, ro",
+        ),
         ("players = []", "players = []", "1 to 4"),
         (
             "players = [\"A\", \"A\"]",
