@@ -116,6 +116,23 @@ fn what_stands_before_a_bad_line_is_kept() {
 }
 
 #[test]
+fn what_stands_before_bytes_of_another_encoding_is_kept() {
+    let text = format!("#character-encoding UTF-8\n{PLAYERS}>A: AB 8H AB +8 8\n#note C");
+    let record = Record::parse(&[text.as_bytes(), b"\xE9sar\n>B: S 8J S +5 5\n"].concat()).unwrap();
+    assert_eq!((record.moves.len(), &record.moves[0].notes), (1, &vec![]));
+    let broken = record.broken.unwrap().to_string();
+    assert!(broken.starts_with("line 5: not UTF-8"), "{broken}");
+}
+
+#[test]
+fn a_short_name_may_hold_a_colon() {
+    let text = "#player1 A:B Ann\n#player2 A Bo\n>A:B: AB 8H AB +8 8\n>A: S 8J S +5 5\n";
+    let record = Record::parse(text.as_bytes()).unwrap();
+    let players: Vec<usize> = record.moves.iter().map(|m| m.player).collect();
+    assert_eq!((players, record.broken), (vec![0, 1], None));
+}
+
+#[test]
 fn encodings_are_told_apart() {
     let name = |bytes: &[u8]| Record::parse(bytes).map(|record| record.players[0].name.clone());
     assert_eq!(name(b"#player1 c C\xE9sar\n").unwrap(), "César");
