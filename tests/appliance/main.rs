@@ -2,9 +2,11 @@
 
 mod bad_input;
 mod calibration;
+mod check;
 mod configuration;
 mod corrections;
 mod endings;
+mod export;
 mod photographs;
 mod power;
 mod presses;

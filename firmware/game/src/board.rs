@@ -170,17 +170,20 @@ impl Board {
     }
 }
 
-/// A row's squares: single characters, or what stands between brackets with its opening bracket.
-pub(crate) fn cells(row: &str) -> Vec<&str> {
+/// The squares of a text: single characters, or what stands between brackets, with them.
+#[must_use]
+pub fn cells(row: &str) -> Vec<&str> {
     let mut cells = Vec::new();
-    let mut rest = row;
-    while let Some(first) = rest.chars().next() {
-        let len = match (first, rest.find(']')) {
-            ('[', Some(close)) => close + 1,
-            _ => first.len_utf8(),
+    let last = row.rfind(']').unwrap_or(0);
+    let mut at = 0;
+    while let Some(first) = row[at..].chars().next() {
+        let len = if first == '[' && at < last {
+            row[at..].find(']').map_or(1, |close| close + 1)
+        } else {
+            first.len_utf8()
         };
-        cells.push(&rest[..len]);
-        rest = &rest[len..];
+        cells.push(&row[at..at + len]);
+        at += len;
     }
     cells
 }

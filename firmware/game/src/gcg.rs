@@ -6,8 +6,15 @@
 
 mod encoding;
 mod parse;
+mod played;
+mod variant;
+mod write;
 
 use thiserror::Error;
+
+pub use encoding::Charset;
+pub use played::UnnamedBlanks;
+pub use write::Unwritable;
 
 use crate::{Axis, Square, Tile, Variant};
 
@@ -20,8 +27,12 @@ pub struct Record {
     pub title: Option<String>,
     /// `#lexicon`.
     pub lexicon: Option<String>,
-    /// Whether the record says that the game was not finished.
-    pub incomplete: bool,
+    /// `#incomplete`: the game was not finished; the rack that may stand there, or nothing.
+    pub incomplete: Option<String>,
+    /// Pragmata that have no field of their own, without their `#`: `description A fine game`.
+    pub others: Vec<String>,
+    /// Notes before the first move.
+    pub notes: Vec<String>,
     /// `#rackN`: player and tiles left at the end of the record.
     pub racks: Vec<(usize, String)>,
     /// The moves in their order.
@@ -152,55 +163,19 @@ impl Record {
     /// # Errors
     /// When it is no text, or holds nothing of a game.
     pub fn parse(bytes: &[u8]) -> Result<Self, GcgError> {
-        let record = parse::parse(&encoding::decode(bytes)?);
+        let (text, broken) = encoding::decode(bytes)?;
+        let mut record = parse::parse(&text);
+        record.broken = record.broken.or(broken);
         match &record.broken {
+            Some(error) if record.players.is_empty() && error.problem == GcgProblem::NotUtf8 => {
+                Err(error.clone())
+            }
             None if record.players.is_empty() => Err(GcgError {
                 line: 1,
                 problem: GcgProblem::Nothing,
             }),
             _ => Ok(record),
         }
-    }
-
-    /// The shipped variant that the record was most likely played with: by its lexicon's name, and where
-    /// that says nothing by its letters, English first.
-    #[must_use]
-    pub fn variant_id(&self) -> &'static str {
-        const LEXICA: [(&str, &str); 10] = [
-            ("CEL", "en"),
-            ("CSW", "en"),
-            ("ECWL", "en"),
-            ("NSWL", "en"),
-            ("NWL", "en"),
-            ("OSPD", "en"),
-            ("OWL", "en"),
-            ("TWL", "en"),
-            ("OSPS", "pl"),
-            ("RD", "de"),
-        ];
-        let lexicon = self.lexicon.as_deref().unwrap_or_default().to_uppercase();
-        if let Some((_, id)) = LEXICA.iter().find(|(start, _)| lexicon.starts_with(start)) {
-            return id;
-        }
-        let fits = |id: &&str| Variant::shipped(id).is_ok_and(|variant| self.fits(&variant));
-        ["en", "de", "pl", "it", "ro"]
-            .into_iter()
-            .find(fits)
-            .unwrap_or("en")
-    }
-
-    /// Whether every tile of the record is of the variant's set.
-    fn fits(&self, variant: &Variant) -> bool {
-        self.moves.iter().all(|m| {
-            let word = match &m.act {
-                Act::Placed { text, .. } => text.as_str(),
-                _ => "",
-            };
-            pieces(word)
-                .into_iter()
-                .chain(pieces(&m.rack))
-                .all(|piece| matches!(piece, "." | "(" | ")") || tile(piece, variant).is_some())
-        })
     }
 }
 

@@ -11,6 +11,7 @@ mod game;
 mod gcg;
 mod lexicon;
 mod placement;
+mod position;
 mod reading;
 mod replay;
 mod score;
@@ -24,14 +25,17 @@ mod verdict;
 mod word;
 
 pub use blanks::BlankNames;
-pub use board::{Board, BoardError};
+pub use board::{Board, BoardError, cells};
 pub use entry::{Deed, Entry};
 pub use event::{Event, Laid};
 pub use game::{
     Correction, Effect, Exchanged, Game, GameError, Judged, MAX_NAME, MAX_PLAYERS, Rescored,
 };
-pub use gcg::{Act, GcgError, GcgProblem, Move, Player, Record};
+pub use gcg::{
+    Act, Charset, GcgError, GcgProblem, Move, Player, Record, UnnamedBlanks, Unwritable,
+};
 pub use lexicon::{Lexicon, LexiconError, TooMany};
+pub use position::Position;
 pub use reading::{Candidate, Reading, Seen, Sight};
 pub use replay::{
     Disagreement, Replay, ReplayedAct, ReplayedTurn, Scores, ScoresError, Stop, StopReason,

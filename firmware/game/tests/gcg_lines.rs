@@ -52,11 +52,13 @@ fn every_kind_of_move_is_read() {
         (0, Act::Time, -10),
     ];
     assert_eq!(acts, expected);
-    assert_eq!(record.moves[0].notes, ["one", " and two", ""]);
+    assert_eq!(record.moves[0].notes, ["one", " and two"]);
     assert_eq!(record.moves[0].rack, "?AB");
     assert_eq!(record.players[0].name, "Ann Other");
     assert_eq!(record.title.as_deref(), Some("A match"));
-    assert_eq!((record.incomplete, record.variant_id()), (true, "pl"));
+    assert_eq!(record.incomplete.as_deref(), Some(""));
+    assert_eq!(record.others, ["unheard-of thing"]);
+    assert_eq!(record.variant_id(), "pl");
     assert_eq!(record.racks, [(1, "QQ".to_owned())]);
 }
 
@@ -111,6 +113,23 @@ fn what_stands_before_a_bad_line_is_kept() {
     let record = parse(">A: AB 8H AB +8 8\nwords\n>B: S 8J S +5 5\n").unwrap();
     assert_eq!(record.moves.len(), 1);
     assert_eq!(record.broken.unwrap().line, 4);
+}
+
+#[test]
+fn what_stands_before_bytes_of_another_encoding_is_kept() {
+    let text = format!("#character-encoding UTF-8\n{PLAYERS}>A: AB 8H AB +8 8\n#note C");
+    let record = Record::parse(&[text.as_bytes(), b"\xE9sar\n>B: S 8J S +5 5\n"].concat()).unwrap();
+    assert_eq!((record.moves.len(), &record.moves[0].notes), (1, &vec![]));
+    let broken = record.broken.unwrap().to_string();
+    assert!(broken.starts_with("line 5: not UTF-8"), "{broken}");
+}
+
+#[test]
+fn a_short_name_may_hold_a_colon() {
+    let text = "#player1 A:B Ann\n#player2 A Bo\n>A:B: AB 8H AB +8 8\n>A: S 8J S +5 5\n";
+    let record = Record::parse(text.as_bytes()).unwrap();
+    let players: Vec<usize> = record.moves.iter().map(|m| m.player).collect();
+    assert_eq!((players, record.broken), (vec![0, 1], None));
 }
 
 #[test]

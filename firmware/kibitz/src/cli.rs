@@ -28,6 +28,10 @@ pub enum Command {
     Read(Read),
     /// Replay games and recompute their scores.
     Score(Score),
+    /// Write a game as GCG, for Quackle, Macondo and Woogles.
+    Export(crate::export::Export),
+    /// Judge positions from standard input, one a line, for other programs.
+    Check(crate::check::Check),
     /// Work with word lists.
     #[command(subcommand)]
     Dict(Dict),

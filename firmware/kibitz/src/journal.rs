@@ -1,5 +1,6 @@
 //! The game on disk: its events as JSON lines, each on the disk before anybody is told.
 
+mod games;
 mod restore;
 
 use std::fs::{self, File, OpenOptions};
@@ -12,6 +13,8 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::appliance::{Record, Sitting};
+
+pub use games::games;
 
 /// An evening fills some kilobytes. A larger file is not ours.
 const LIMIT: u64 = 64 * 1024 * 1024;

@@ -9,10 +9,12 @@ mod broker;
 mod button;
 mod calibrate;
 mod camera;
+mod check;
 mod cli;
 mod config;
 mod daemon;
 mod demo;
+mod export;
 mod journal;
 mod overlay;
 mod panel;
@@ -45,6 +47,8 @@ fn main() -> ExitCode {
         Command::Read(args) => read::run(&args),
         Command::Score(args) => score::run(&args),
         Command::Dict(command) => words::run(&command),
+        Command::Export(args) => export::run(&args),
+        Command::Check(args) => check::run(&args),
     };
     answered.unwrap_or_else(|error| {
         eprintln!("kibitz: {error:#}");

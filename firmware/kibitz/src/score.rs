@@ -11,7 +11,8 @@ use anyhow::Result;
 use game::{GcgError, Replay, Variant};
 
 use crate::cli::{Format, Score};
-use games::{GameError, Source};
+use games::Source;
+pub use games::{GameError, boards};
 
 /// A game replayed by the rules of its variant.
 struct Scored {

@@ -16,7 +16,7 @@ use crate::prints;
 use crate::profile::EmptyBoard;
 use crate::settled::Settled;
 use crate::tess::Tesseract;
-use crate::values;
+use crate::values::{self, Told};
 use crate::whole::Levelled;
 
 /// Probability from which two agreeing voices settle a square for the others to learn from.
@@ -35,6 +35,8 @@ pub(crate) struct Answers {
     pub(crate) expected: Vec<Expected>,
     /// Of each square, whether the voices left it doubtful, whatever the game knows.
     pub(crate) doubtful: Vec<bool>,
+    /// Of each square, what the value printed there says, if any is to be heard.
+    pub(crate) values: Vec<Option<Told>>,
 }
 
 /// What the weighing needs of a reader.
@@ -101,6 +103,7 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
             None => vec![Expected::default(); squares.len()],
         },
         doubtful,
+        values: voices.into_iter().map(|voice| voice.value).collect(),
         squares,
     })
 }

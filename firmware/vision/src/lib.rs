@@ -42,6 +42,7 @@ mod tess;
 mod track;
 mod trouble;
 mod turning;
+mod unread;
 mod values;
 mod vanishing;
 mod whole;

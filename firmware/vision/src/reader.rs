@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use game::{Board, Reading, Square, Variant};
 use image::{GrayImage, RgbImage};
-use tracing::error;
+use tracing::{error, warn};
 
 use crate::align;
 use crate::alike;
@@ -26,6 +26,7 @@ use crate::tess::Tesseract;
 use crate::track::Track;
 use crate::trouble::{self, Trouble};
 use crate::turning::{turns_as_before, turns_upright};
+use crate::unread::Unread;
 use crate::whole::Levelled;
 
 /// Reads photographs of one variant's board. It keeps its networks loaded and remembers where the board
@@ -33,6 +34,7 @@ use crate::whole::Levelled;
 pub struct Reader {
     layout: Layout,
     variant: Variant,
+    unread: Unread,
     eyes: Eyes,
     tesseract: Option<Tesseract>,
     last: Option<Last>,
@@ -78,7 +80,14 @@ impl Reader {
         if let Err(e) = opencv::core::set_num_threads(1) {
             error!("OpenCV keeps its threads: {e}");
         }
+        let unread = Unread::of(variant);
+        let [faces, seen] = unread.faces(variant).map(|faces| faces.join(", "));
+        if !faces.is_empty() {
+            let variant = &variant.name;
+            warn!(%variant, "{faces} cannot be read from photographs yet: whatever looks like {seen} is asked about");
+        }
         Ok(Self {
+            unread,
             layout: Layout::of(variant),
             eyes: Eyes::of(variant)?,
             tesseract: Tesseract::of(variant),
@@ -184,6 +193,10 @@ impl Reader {
         if let Some(squares) = between {
             return Ok(Err(Trouble::OffGrid(squares)));
         }
+        // Not before: a photograph with many such squares is as sharp as any.
+        self.unread
+            .doubt(&mut answers.squares, &upright.looks, &answers.values);
+        settled.check(&mut answers.squares);
         doubt_places(&mut answers.squares, &upright.rivals, self.variant.side);
         let Answers {
             squares, doubtful, ..

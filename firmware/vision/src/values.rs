@@ -76,6 +76,14 @@ const MOST: usize = 10;
 pub(crate) struct Value([f32; MOST + 1]);
 
 impl Value {
+    /// A value read beyond doubt.
+    #[cfg(test)]
+    pub(crate) fn sure(points: usize) -> Self {
+        let mut value = Self([0.0; MOST + 1]);
+        value.0[points] = 1.0;
+        value
+    }
+
     /// The points read, if any.
     fn read(&self) -> Option<usize> {
         let best = likeliest(&self.0);
@@ -83,7 +91,7 @@ impl Value {
     }
 
     /// What it says of every sight.
-    fn told(&self, variant: &Variant, marks: &[(usize, usize)]) -> Told {
+    pub(crate) fn told(&self, variant: &Variant, marks: &[(usize, usize)]) -> Told {
         let beside = self.factors(variant);
         let plain = |sight: usize| {
             let marked = marks.iter().find(|(marked, _)| *marked == sight);

@@ -85,6 +85,12 @@ impl Whole {
         })
     }
 
+    /// Whether the networks have seen tiles with this face.
+    pub(crate) fn knows(face: &str) -> bool {
+        let mut classes = std::iter::once(FIRST.1).chain(SECOND.map(|(_, names)| names));
+        classes.all(|names| names.lines().any(|name| name == face))
+    }
+
     /// The first look, at the whole board at once: row by row, the probability of every sight.
     pub(crate) fn look(&mut self, board: &Levelled) -> opencv::Result<Vec<Vec<f32>>> {
         let rim = FINE as usize / 4;

@@ -13,7 +13,9 @@ pub fn parse(text: &str) -> Record {
             players: Vec::new(),
             title: None,
             lexicon: None,
-            incomplete: false,
+            incomplete: None,
+            others: Vec::new(),
+            notes: Vec::new(),
             racks: Vec::new(),
             moves: Vec::new(),
             broken: None,
@@ -29,6 +31,7 @@ pub fn parse(text: &str) -> Record {
             break;
         }
     }
+    reader.end_note();
     reader.record
 }
 
@@ -41,7 +44,7 @@ struct Reader {
 impl Reader {
     fn line(&mut self, number: usize, line: &str) -> Result<(), GcgProblem> {
         if let Some(rest) = line.strip_prefix('>') {
-            self.in_note = false;
+            self.end_note();
             let found = self.read_move(number, rest)?;
             self.record.moves.push(found);
         } else if let Some(rest) = line.strip_prefix('#') {
@@ -57,12 +60,17 @@ impl Reader {
     fn pragma(&mut self, text: &str) -> Result<(), GcgProblem> {
         let (name, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let value = value.trim();
-        self.in_note = name == "note";
+        self.end_note();
         match name {
-            "note" => self.note(value),
+            "note" => {
+                self.in_note = true;
+                self.note(value);
+            }
             "title" => self.record.title = Some(value.to_owned()),
             "lexicon" => self.record.lexicon = Some(value.to_owned()),
-            "incomplete" => self.record.incomplete = true,
+            "incomplete" => self.record.incomplete = Some(value.to_owned()),
+            // How the file was written; it is written anew.
+            "character-encoding" => {}
             _ => {
                 if let Some(number) = name.strip_prefix("player") {
                     self.player(number, value)?;
@@ -74,8 +82,9 @@ impl Reader {
                         "the number of a player",
                     ))?;
                     self.record.racks.push((player - 1, value.to_owned()));
+                } else {
+                    self.record.others.push(text.to_owned());
                 }
-                // Pragmata that nobody here needs are none of our business.
             }
         }
         Ok(())
@@ -109,13 +118,33 @@ impl Reader {
     }
 
     fn note(&mut self, text: &str) {
-        if let Some(last) = self.record.moves.last_mut() {
-            last.notes.push(text.to_owned());
+        let notes = self.notes();
+        // Nothing is no note, but may stand between two lines of one.
+        if !notes.is_empty() {
+            notes.push(text.to_owned());
+        } else if !text.trim().is_empty() {
+            notes.push(text.trim().to_owned());
+        }
+    }
+
+    /// Empty lines after a note are the file's, not the note's.
+    fn end_note(&mut self) {
+        if std::mem::take(&mut self.in_note) {
+            let notes = self.notes();
+            while notes.pop_if(|last| last.is_empty()).is_some() {}
+        }
+    }
+
+    /// Notes to the last move, or those before the first.
+    fn notes(&mut self) -> &mut Vec<String> {
+        match self.record.moves.last_mut() {
+            Some(last) => &mut last.notes,
+            None => &mut self.record.notes,
         }
     }
 
     fn read_move(&self, line: usize, text: &str) -> Result<Move, GcgProblem> {
-        let (nick, rest) = text.split_once(':').ok_or(GcgProblem::NotUnderstood)?;
+        let (nick, rest) = self.nick(text).ok_or(GcgProblem::NotUnderstood)?;
         let fields: Vec<&str> = rest.split_whitespace().collect();
         let first = *fields.first().ok_or(GcgProblem::Missing("rack"))?;
         let rackless =
@@ -137,6 +166,17 @@ impl Reader {
             total,
             notes: Vec::new(),
         })
+    }
+
+    /// The name before a move, and what follows it. A name may hold a colon.
+    fn nick<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str)> {
+        let known = self.record.players.iter().filter_map(|player| {
+            let rest = text.strip_prefix(player.nick.as_str())?;
+            Some((&text[..player.nick.len()], rest.strip_prefix(':')?))
+        });
+        known
+            .max_by_key(|(nick, _)| nick.len())
+            .or_else(|| text.split_once(':'))
     }
 
     /// The player of a name; of several with one name, the next to move, or for what follows a move

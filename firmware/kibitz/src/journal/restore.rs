@@ -80,7 +80,7 @@ pub fn replay(bytes: &[u8], variant: &Variant, players: &[String]) -> Result<Rep
     Ok(read)
 }
 
-fn record(line: &[u8]) -> Result<(u64, Option<Event>), serde_json::Error> {
+pub fn record(line: &[u8]) -> Result<(u64, Option<Event>), serde_json::Error> {
     if line.trim_ascii().is_empty() {
         return Ok((0, None));
     }
@@ -89,7 +89,7 @@ fn record(line: &[u8]) -> Result<(u64, Option<Event>), serde_json::Error> {
     Ok((numbered.seq, event.transpose()?))
 }
 
-fn damage(index: usize, error: &dyn std::error::Error) -> Damage {
+pub fn damage(index: usize, error: &dyn std::error::Error) -> Damage {
     Damage {
         line: index + 1,
         reason: error.to_string(),

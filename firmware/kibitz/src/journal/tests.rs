@@ -1,6 +1,7 @@
 //! The journal gives the game back, whatever happened to the power.
 
 use std::io::Write;
+use std::sync::LazyLock;
 
 use super::*;
 
@@ -137,4 +138,47 @@ fn new_players_join_a_game_that_has_not_begun() {
     pass(&mut journal, &mut restored);
     let (_, kept) = open(folder.path());
     assert_eq!(kept.sitting.game().players(), others, "a game in progress");
+}
+
+/// A journal of some events, and where its lines end.
+fn lines() -> (Vec<u8>, Vec<usize>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut journal, mut restored) = open(folder.path());
+    for _ in 0..4 {
+        pass(&mut journal, &mut restored);
+    }
+    let bytes = fs::read(folder.path().join("game.jsonl")).expect("there");
+    let ends = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+    let ends = ends.map(|(i, _)| i + 1).collect();
+    (bytes, ends)
+}
+
+#[test]
+fn cut_anywhere_every_whole_line_is_kept() {
+    let (bytes, ends) = lines();
+    for length in 0..=bytes.len() {
+        let whole = ends.iter().filter(|end| **end <= length).count();
+        let read = restore::replay(&bytes[..length], &english(), &names()).expect("players");
+        assert!(read.damage.is_none(), "{length}");
+        let game = read.restored.sitting.game();
+        assert_eq!(game.events().len(), whole.saturating_sub(1), "{length}");
+        let shown = games(&bytes[..length]);
+        let turns = shown.games.first().map_or(0, |game| game.entries().len());
+        assert_eq!(turns, whole.saturating_sub(1), "{length}");
+    }
+}
+
+static GOOD: LazyLock<(Vec<u8>, Vec<usize>)> = LazyLock::new(lines);
+
+proptest::proptest! {
+    /// No bytes make the readers of journals panic, and what is before them is kept.
+    #[test]
+    fn no_bytes_panic(bytes in proptest::collection::vec(proptest::prelude::any::<u8>(), 0..300)) {
+        let good = &GOOD.0;
+        let input = [&good[..], &bytes, b"\n"].concat();
+        let read = restore::replay(&input, &english(), &names()).expect("players");
+        proptest::prop_assert!(read.restored.sitting.game().events().len() >= 4);
+        proptest::prop_assert!(read.whole >= good.len());
+        proptest::prop_assert!(games(&input).games[0].entries().len() >= 4);
+    }
 }

@@ -73,9 +73,9 @@ impl<'a> Source<'a> {
         };
         let photos = numbered(path, camera::pictures(path)?.into_iter().map(PathBuf::from));
         let boards = match self.args.from {
-            Some(From::Boards) => self.boards(path, &variant)?,
+            Some(From::Boards) => boards(path, &variant)?,
             Some(From::Photos) => self.photos(&photos, &variant)?,
-            None if photos.is_empty() => self.boards(path, &variant)?,
+            None if photos.is_empty() => boards(path, &variant)?,
             None => self.photos(&photos, &variant)?,
         };
         if boards.is_empty() {
@@ -101,26 +101,6 @@ impl<'a> Source<'a> {
             variant,
             broken: record.broken,
         })
-    }
-
-    fn boards(&self, folder: &Path, variant: &Variant) -> Result<Vec<(usize, Board)>, GameError> {
-        let mut names = Vec::new();
-        for entry in fs::read_dir(folder)? {
-            let name = PathBuf::from(entry?.file_name());
-            if name.extension() == Some(OsStr::new("board")) {
-                names.push(name);
-            }
-        }
-        let files = numbered(folder, names.into_iter());
-        let read = files.iter().map(|(number, path)| {
-            let text = fs::read_to_string(path)?;
-            let board = Board::parse(&text, variant).map_err(|problem| GameError::Board {
-                file: name(path),
-                problem,
-            })?;
-            Ok((*number, board))
-        });
-        read.collect()
     }
 
     fn photos(
@@ -155,6 +135,30 @@ impl<'a> Source<'a> {
         }
         Ok(boards)
     }
+}
+
+/// The boards of a folder by the numbers of their turns.
+///
+/// # Errors
+/// When one of them cannot be read.
+pub fn boards(folder: &Path, variant: &Variant) -> Result<Vec<(usize, Board)>, GameError> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let name = PathBuf::from(entry?.file_name());
+        if name.extension() == Some(OsStr::new("board")) {
+            names.push(name);
+        }
+    }
+    let files = numbered(folder, names.into_iter());
+    let read = files.iter().map(|(number, path)| {
+        let text = fs::read_to_string(path)?;
+        let board = Board::parse(&text, variant).map_err(|problem| GameError::Board {
+            file: name(path),
+            problem,
+        })?;
+        Ok((*number, board))
+    });
+    read.collect()
 }
 
 /// The files whose names are numbers, with these, in their order.

@@ -1,0 +1,241 @@
+//! A game as a record.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use thiserror::Error;
+
+use super::{Act, Move, Player, Record, variant};
+use crate::{Deed, Entry, Game, Letter, Placement, Square, Tile, Variant};
+
+/// Blanks of which nobody has said what they stand for: a record has letters only.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("nobody has said what {} for", what(squares))]
+pub struct UnnamedBlanks {
+    /// Where they lie, or lay.
+    pub squares: Vec<Square>,
+}
+
+fn what(squares: &[Square]) -> String {
+    let names: Vec<String> = squares.iter().map(ToString::to_string).collect();
+    match &names[..] {
+        [one] => format!("the blank on {one} stands"),
+        many => format!("the blanks on {} stand", many.join(", ")),
+    }
+}
+
+impl Record {
+    /// The record of a game, with the letters of blanks that the game does not know.
+    ///
+    /// A table without a camera on its racks knows nothing of them, and other programs want them: a rack
+    /// has the tiles that were laid from it; at a pass those laid next, or one tile that nobody has seen.
+    ///
+    /// # Errors
+    /// When a blank has no letter.
+    pub fn of(game: &Game, names: &BTreeMap<Square, Letter>) -> Result<Self, UnnamedBlanks> {
+        let mut writer = Writer {
+            game,
+            names,
+            totals: vec![0; game.players().len()],
+            moves: Vec::new(),
+            unnamed: Vec::new(),
+        };
+        let buried = buried(game.entries());
+        for (i, entry) in game.entries().iter().enumerate() {
+            if !buried.contains(&i) {
+                writer.entry(i, entry);
+            }
+        }
+        if !writer.unnamed.is_empty() {
+            return Err(UnnamedBlanks {
+                squares: writer.unnamed,
+            });
+        }
+        Ok(Self {
+            players: players(game.players()),
+            title: None,
+            lexicon: None,
+            incomplete: None,
+            others: Vec::new(),
+            notes: variant::notes(game.variant()),
+            racks: Vec::new(),
+            moves: writer.moves,
+            broken: None,
+        })
+    }
+}
+
+struct Writer<'a> {
+    game: &'a Game,
+    names: &'a BTreeMap<Square, Letter>,
+    totals: Vec<i32>,
+    moves: Vec<Move>,
+    unnamed: Vec<Square>,
+}
+
+impl Writer<'_> {
+    fn entry(&mut self, index: usize, entry: &Entry) {
+        match &entry.deed {
+            Deed::Placed {
+                placement,
+                words,
+                bonus,
+                ..
+            } => {
+                let act = Act::Placed {
+                    start: placement.main.start,
+                    axis: placement.main.axis,
+                    text: self.word(placement),
+                };
+                let rack = rack(placement, self.game.variant());
+                if !entry.withdrawn {
+                    return self.push(entry, rack, act, points(entry.points));
+                }
+                // What was taken back stands with the points it would have had.
+                let worth = words.iter().map(|word| word.points);
+                let worth = points(worth.fold(u32::from(*bonus), u32::saturating_add));
+                self.push(entry, rack.clone(), act, worth);
+                self.push(entry, rack, Act::Withdrawn, -worth);
+            }
+            Deed::Passed => {
+                let rack = self.kept(index, entry.player);
+                self.push(entry, rack, Act::Passed, 0);
+            }
+        }
+    }
+
+    fn push(&mut self, entry: &Entry, rack: String, act: Act, points: i32) {
+        let total = &mut self.totals[entry.player];
+        *total = total.saturating_add(points);
+        self.moves.push(Move {
+            line: 0,
+            player: entry.player,
+            rack,
+            act,
+            points,
+            total: *total,
+            notes: Vec::new(),
+        });
+    }
+
+    /// The main word: what was laid, and dots for what was there.
+    fn word(&mut self, placement: &Placement) -> String {
+        let mut text = String::new();
+        for (square, tile) in placement.main.placed() {
+            if placement.tiles.iter().any(|(laid, _)| *laid == square) {
+                let named = self.named(square, tile);
+                text.push_str(&self.game.variant().notation(Some(named)));
+            } else {
+                text.push('.');
+            }
+        }
+        text
+    }
+
+    /// A tile with the letter it stands for: as it was given, or as it was found later.
+    fn named(&mut self, square: Square, tile: Tile) -> Tile {
+        if tile != Tile::Blank(None) {
+            return tile;
+        }
+        let later = match self.game.board().get(square) {
+            Some(Tile::Blank(letter)) => letter,
+            _ => None,
+        };
+        let letter = self.names.get(&square).copied().or(later);
+        if letter.is_none() && !self.unnamed.contains(&square) {
+            self.unnamed.push(square);
+        }
+        Tile::Blank(letter)
+    }
+
+    /// What is known of the rack at a pass: nothing was drawn, so the tiles laid next were on it.
+    fn kept(&self, index: usize, player: usize) -> String {
+        let mut later = self.game.entries()[index + 1..].iter();
+        let next = later.find_map(|entry| match &entry.deed {
+            Deed::Placed { placement, .. } if entry.player == player => Some(placement),
+            _ => None,
+        });
+        let variant = self.game.variant();
+        next.map_or_else(|| self.unseen(), |placement| rack(placement, variant))
+    }
+
+    /// A tile that is not on the board: one of the kind that most are left of.
+    fn unseen(&self) -> String {
+        let variant = self.game.variant();
+        let mut left: Vec<i32> = variant.faces.iter().map(|f| i32::from(f.count)).collect();
+        for (_, tile) in self.game.board().tiles() {
+            if let Tile::Face(letter) = tile {
+                left[usize::from(letter.0)] -= 1;
+            }
+        }
+        let most = (0..left.len()).rev().max_by_key(|i| left[*i]);
+        most.filter(|i| left[*i] > 0).map_or_else(String::new, |i| {
+            variant.notation(Some(Tile::Face(Letter(i as u8))))
+        })
+    }
+}
+
+/// Turns that were taken back after others on top of them, and those others: a record can take back only
+/// the last move. Nothing came of them, and they had no place in the order of the players.
+fn buried(entries: &[Entry]) -> BTreeSet<usize> {
+    let mut buried = BTreeSet::new();
+    for (i, entry) in entries.iter().enumerate().filter(|(_, e)| e.withdrawn) {
+        let Deed::Placed { placement, .. } = &entry.deed else {
+            continue;
+        };
+        let lies = |later: &&Entry| {
+            let mut tiles = placement.tiles.iter();
+            tiles.all(|(square, _)| later.before.get(*square).is_some())
+        };
+        let above = entries[i + 1..].iter().take_while(lies).count();
+        if above > 0 {
+            buried.extend(i..=i + above);
+        }
+    }
+    buried
+}
+
+/// The tiles of a placement as a rack holds them: blanks have no letter there.
+fn rack(placement: &Placement, variant: &Variant) -> String {
+    let held = |tile: Tile| match tile {
+        Tile::Blank(_) => Tile::Blank(None),
+        face @ Tile::Face(_) => face,
+    };
+    let tiles = placement.tiles.iter();
+    tiles
+        .map(|(_, tile)| variant.notation(Some(held(*tile))))
+        .collect()
+}
+
+/// Players with short names that moves can refer to: no spaces, no colons, none twice.
+fn players(names: &[String]) -> Vec<Player> {
+    let mut players: Vec<Player> = Vec::new();
+    for name in names {
+        let plain: String = name
+            .trim()
+            .chars()
+            .map(|c| {
+                if c.is_whitespace() || c == ':' {
+                    '_'
+                } else {
+                    c
+                }
+            })
+            .collect();
+        let mut nick = plain.clone();
+        let mut number = 2;
+        while players.iter().any(|other| other.nick == nick) {
+            nick = format!("{plain}{number}");
+            number += 1;
+        }
+        players.push(Player {
+            nick,
+            name: name.trim().to_owned(),
+        });
+    }
+    players
+}
+
+/// Points as signed numbers; no real game comes near the limit.
+fn points(points: u32) -> i32 {
+    i32::try_from(points).unwrap_or(i32::MAX)
+}

@@ -1,0 +1,82 @@
+//! Where exported games come from.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use game::{Board, Game, Record};
+
+use super::{Export, names};
+use crate::journal;
+use crate::score::{GameError, boards};
+
+/// A record, and what of its source could not be taken.
+pub struct Found {
+    pub record: Record,
+    pub problem: Option<String>,
+}
+
+/// The record that the command line asks for.
+pub fn record(args: &Export) -> Result<Found> {
+    let path = &args.game;
+    let journal = path.join("game.jsonl");
+    if journal.is_file() {
+        return of_journal(args, &journal);
+    }
+    if fs::metadata(path).context("cannot be read")?.is_dir() {
+        return of_boards(args);
+    }
+    if path.extension().is_some_and(|ending| ending == "jsonl") {
+        return of_journal(args, path);
+    }
+    let record = Record::parse(&fs::read(path).context("cannot be read")?)?;
+    let problem = record.broken.as_ref().map(ToString::to_string);
+    Ok(Found { record, problem })
+}
+
+fn of_journal(args: &Export, path: &Path) -> Result<Found> {
+    let read = journal::games(&fs::read(path).context("cannot be read")?);
+    let count = read.games.len();
+    let problem = read.damage.map(|damage| damage.to_string());
+    if count == 0 {
+        let why = problem.map_or_else(String::new, |problem| format!(": {problem}"));
+        bail!("there is no game with a turn in it{why}");
+    }
+    let number = args.number.unwrap_or(count);
+    let Some(game) = number.checked_sub(1).and_then(|i| read.games.get(i)) else {
+        bail!("--number {number}: there are games 1 to {count}");
+    };
+    Ok(Found {
+        record: of_game(args, game)?,
+        problem: problem.filter(|_| number == count),
+    })
+}
+
+fn of_boards(args: &Export) -> Result<Found> {
+    let variant = args.variant.clone().ok_or(GameError::NoVariant)?;
+    let boards = boards(&args.game, &variant)?;
+    if boards.is_empty() {
+        bail!("the folder holds neither a journal (game.jsonl) nor .board files (01.board)");
+    }
+    let mut game = Game::new(variant, args.players.clone())?;
+    let mut problem = None;
+    let from = usize::from(boards[0].1.is_empty());
+    for (number, board) in &boards[from..] {
+        if let Err(error) = play(&mut game, board) {
+            problem = Some(format!("turn {number}: {error}"));
+            break;
+        }
+    }
+    let record = of_game(args, &game)?;
+    Ok(Found { record, problem })
+}
+
+fn play(game: &mut Game, board: &Board) -> Result<()> {
+    let judged = game.judge(board, None)?;
+    Ok(game.apply(&judged.event)?)
+}
+
+fn of_game(args: &Export, game: &Game) -> Result<Record> {
+    let names = names(args, game.variant())?;
+    Record::of(game, &names).context("say it with --blank SQUARE=LETTER")
+}

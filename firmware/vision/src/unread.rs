@@ -1,0 +1,146 @@
+//! Faces that the networks have never seen: a tile that carries one is taken for another, and surely so.
+//!
+//! A set with such faces is read all the same, but a square that looks like one of those that they are
+//! taken for is never sure: rendered Spanish boards show Ñ read as N, CH as C or H, LL as L, RR as R, and
+//! three in four of them beyond any doubt. Only the value printed beside it tells such a square from the other.
+
+use game::{Letter, Variant};
+
+use crate::alphabet;
+use crate::fuse;
+use crate::looks::Look;
+use crate::values::Told;
+use crate::whole::Whole;
+
+/// What the likeliest of both is believed at most …
+const MOST: f32 = 0.9;
+
+/// … and the other at least, so that it is among the answers.
+const LEAST: f32 = 0.1;
+
+/// The faces of a variant that cannot be read, and what they are taken for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unread {
+    /// Sights: the one seen, and the one that it may be.
+    pairs: Vec<(usize, usize)>,
+}
+
+impl Unread {
+    pub(crate) fn of(variant: &Variant) -> Self {
+        let sight = |i: usize| i + 2;
+        let marked = alphabet::marked(variant);
+        let mut pairs = Vec::new();
+        for (i, face) in variant.faces.iter().enumerate() {
+            if Whole::knows(&face.text) {
+                continue;
+            }
+            let plain = marked.iter().find(|(own, _)| *own == sight(i));
+            pairs.extend(plain.map(|(_, plain)| (*plain, sight(i))));
+            for part in face.text.chars().filter(|_| face.text.chars().count() > 1) {
+                let part = variant.letter(&part.to_string());
+                let pair = part.map(|part| (sight(usize::from(part.0)), sight(i)));
+                pairs.extend(pair.filter(|pair| !pairs.contains(pair)));
+            }
+        }
+        Self { pairs }
+    }
+
+    /// The faces that cannot be read, and those that they are taken for, once each.
+    pub(crate) fn faces(&self, variant: &Variant) -> [Vec<String>; 2] {
+        let name = |sight: usize| variant.face(Letter((sight - 2) as u8)).text.clone();
+        let once = |sights: Vec<usize>| {
+            let mut sights = sights;
+            sights.sort_unstable();
+            sights.dedup();
+            sights.into_iter().map(name).collect()
+        };
+        let (seen, unread) = self.pairs.iter().copied().unzip();
+        [once(unread), once(seen)]
+    }
+
+    /// Shares what is believed of a letter with the faces that are taken for it; the glyph's voice, which
+    /// knows some of them, says how. Beside the letter's own value the letter is believed.
+    pub(crate) fn doubt(&self, answers: &mut [Vec<f32>], looks: &[Look], values: &[Option<Told>]) {
+        for ((answer, look), value) in answers.iter_mut().zip(looks).zip(values) {
+            let seen = fuse::likeliest(answer);
+            let rivals = self.pairs.iter().filter(|(own, _)| *own == seen);
+            for &(_, rival) in rivals {
+                let decides = |one, other| value.as_ref().is_some_and(|v| v.decides(one, other));
+                if decides(seen, rival) {
+                    continue;
+                }
+                let glyph =
+                    |sight: usize| look.letter.as_ref().map_or(0.0, |(glyph, _)| glyph[sight]);
+                let both = (glyph(seen) + glyph(rival)).max(f32::MIN_POSITIVE);
+                let share = if decides(rival, seen) {
+                    MOST
+                } else {
+                    (glyph(rival) / both).clamp(LEAST, MOST)
+                };
+                let taken = answer[seen] * share;
+                answer[rival] += taken;
+                answer[seen] -= taken;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::values::Value;
+
+    fn variant(id: &str) -> Variant {
+        Variant::shipped(id).unwrap()
+    }
+
+    #[test]
+    fn only_spanish_has_faces_that_cannot_be_read() {
+        for id in Variant::ids() {
+            let [unread, seen] = Unread::of(&variant(id)).faces(&variant(id));
+            if id == "es" {
+                assert_eq!(unread, ["CH", "LL", "Ñ", "RR"]);
+                assert_eq!(seen, ["C", "H", "L", "N", "R"]);
+            } else {
+                assert!(unread.is_empty() && seen.is_empty(), "{id}: {unread:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_may_be_a_face_that_cannot_be_read_is_asked_about() {
+        let es = variant("es");
+        let unread = Unread::of(&es);
+        let sight = |text: &str| usize::from(es.letter(text).unwrap().0) + 2;
+        let sure = |text: &str| {
+            let mut answer = vec![0.0; es.faces.len() + 2];
+            answer[sight(text)] = 0.999;
+            answer
+        };
+        let mut answers = vec![sure("N"), sure("A"), sure("N")];
+        let glyph = |text: &str| {
+            let mut glyph = vec![0.0; es.faces.len() + 2];
+            glyph[sight(text)] = 1.0;
+            Some((glyph, 0.0))
+        };
+        let looks = ["N", "A", "Ñ"].map(|text| Look {
+            whole: Vec::new(),
+            glyph: None,
+            letter: glyph(text),
+            value: None,
+            body: [0.0; 3],
+            closer: None,
+        });
+        let told = |points| Some(Value::sure(points).told(&es, &[]));
+        let mut valued = answers.clone();
+        unread.doubt(&mut valued, &looks, &[told(1), told(1), told(8)]);
+        let doubtful: Vec<bool> = valued.iter().map(|a| fuse::doubtful(a)).collect();
+        assert_eq!(doubtful, [false, false, true], "Ñ has 8, N has 1");
+        unread.doubt(&mut answers, &looks, &[None, None, None]);
+        let doubtful: Vec<bool> = answers.iter().map(|a| fuse::doubtful(a)).collect();
+        assert_eq!(doubtful, [true, false, true]);
+        let likeliest: Vec<usize> = answers.iter().map(|a| fuse::likeliest(a)).collect();
+        assert_eq!(likeliest, [sight("N"), sight("A"), sight("Ñ")]);
+        assert!(answers[0][sight("Ñ")] > 0.05);
+    }
+}
