@@ -148,10 +148,6 @@ impl File {
             premiums,
         };
         let tiles = variant.tiles();
-        if tiles < u16::from(variant.rack) {
-            let problem = format!("{tiles} tiles do not fill a rack of {}", variant.rack);
-            return Err(("tiles", problem));
-        }
         match self.total {
             Some(total) if total != tiles => {
                 let problem = format!("{total}, but tiles and blanks add up to {tiles}");
