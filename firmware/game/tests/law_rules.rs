@@ -13,7 +13,9 @@ use proptest::prelude::*;
 /// Something that happens at a table.
 #[derive(Clone, Debug)]
 enum Step {
-    Lay(u8, u8, bool, Vec<u8>),
+    /// Beside or over the tile picked: so many squares before it, which way, which tiles.
+    Lay(prop::sample::Index, u8, bool, Vec<u8>),
+    Swap(prop::sample::Index),
     TakeOff,
     Pass,
     Exchange,
@@ -27,16 +29,23 @@ enum Step {
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
-    let run = prop::collection::vec(0..28_u8, 1..5);
-    let lay =
-        (0..15_u8, 0..15_u8, any::<bool>(), run).prop_map(|(r, c, d, run)| Step::Lay(r, c, d, run));
     let index = any::<prop::sample::Index>;
+    // Vowels make words of the lexicon; 26 is a blank.
+    let letter = prop_oneof![
+        4 => prop::sample::select(vec![0_u8, 4, 8, 14, 20]),
+        3 => 0..26_u8,
+        1 => Just(26),
+    ];
+    let run = prop::collection::vec(letter, 1..4);
+    let lay = (index(), 0..4_u8, any::<bool>(), run);
+    let lay = lay.prop_map(|(i, back, down, run)| Step::Lay(i, back, down, run));
     let step = prop_oneof![
         20 => lay,
+        5 => index().prop_map(Step::Swap),
         2 => Just(Step::TakeOff),
-        2 => Just(Step::Pass),
+        1 => Just(Step::Pass),
         1 => Just(Step::Exchange),
-        3 => (0..4_usize, any::<Option<bool>>()).prop_map(|(by, refused)| Step::Challenge(by, refused)),
+        3 => (0..3_usize, any::<Option<bool>>()).prop_map(|(by, refused)| Step::Challenge(by, refused)),
         2 => Just(Step::Accept),
         1 => "[A-E]{1,3}".prop_map(Step::Allow),
         2 => (index(), 0..27_u8).prop_map(|(i, code)| Step::Name(i, code)),
@@ -60,8 +69,13 @@ fn rules() -> impl Strategy<Value = Rules> {
         FailedChallenge::PointsPerWord,
         FailedChallenge::Turn,
     ]);
-    (invalid, failed, any::<[bool; 5]>(), 0..7_u8).prop_map(|(invalid, failed, on, scoreless)| {
-        Rules {
+    (
+        invalid,
+        failed,
+        any::<[bool; 5]>(),
+        prop::sample::select(vec![0, 0, 2, 6]),
+    )
+        .prop_map(|(invalid, failed, on, scoreless)| Rules {
             invalid,
             failed_challenge: failed,
             scoreless_turns: scoreless,
@@ -84,8 +98,7 @@ fn rules() -> impl Strategy<Value = Rules> {
                 TwoLetters::Listed
             },
             ..Rules::default()
-        }
-    })
+        })
 }
 
 fn tile(code: u8) -> Tile {
@@ -96,30 +109,39 @@ fn tile(code: u8) -> Tile {
     }
 }
 
-/// The board with a run of tiles from a square on; the first of them may lie on a blank.
-fn laid(game: &Game, row: u8, col: u8, down: bool, run: &[u8]) -> Board {
+/// The board with a run of tiles near a tile that lies there.
+fn laid(game: &Game, near: Option<Square>, back: u8, down: bool, run: &[u8]) -> Board {
     let axis = if down { Axis::Down } else { Axis::Across };
     let mut board = game.board().clone();
-    let mut square = if board.is_empty() {
-        Square::new(7, 7)
-    } else {
-        Square::new(row, col)
-    };
+    let near = near.unwrap_or(Square::new(7, 7));
+    let mut square = axis.step(near, -(back as i8)).unwrap_or(near);
     let mut left = run.iter();
     while square.row < 15 && square.col < 15 {
-        match board.get(square) {
-            None => {
-                let Some(code) = left.next() else { break };
-                board.set(square, Some(tile(*code)));
-            }
-            Some(Tile::Blank(name)) if game.variant().rules.blanks_taken => {
-                board.set(square, Some(Tile::Face(name.unwrap_or(Letter(0)))));
-            }
-            Some(_) => {}
+        if board.get(square).is_none() {
+            let Some(code) = left.next() else { break };
+            board.set(square, Some(tile(*code)));
         }
         square = axis.step(square, 1).expect("forwards");
     }
     board
+}
+
+/// The board with the letter of a blank in its place.
+fn swapped(game: &Game, blank: &prop::sample::Index, lexicon: &game::Lexicon) -> Option<Board> {
+    let board = game.board();
+    let blanks = board
+        .tiles()
+        .filter(|(_, tile)| matches!(tile, Tile::Blank(_)));
+    let blanks: Vec<(Square, Tile)> = blanks.collect();
+    let (square, tile) = *blanks.get(blank.index(blanks.len().max(1)))?;
+    let letter = tile.letter().or_else(|| {
+        let names = game.unnamed(Some(lexicon));
+        let name = names.into_iter().find(|name| name.square == square)?;
+        name.letters.first().copied()
+    });
+    let mut board = board.clone();
+    board.set(square, Some(Tile::Face(letter.unwrap_or(Letter(25)))));
+    Some(board)
 }
 
 /// The event of a step, if it comes to one.
@@ -128,11 +150,15 @@ fn event(game: &Game, step: &Step, lexicon: &game::Lexicon) -> Option<Event> {
     let squares: Vec<Square> = game.board().tiles().map(|(square, _)| square).collect();
     let pick = |index: &prop::sample::Index| (!squares.is_empty()).then(|| *index.get(&squares));
     match step {
-        Step::Lay(row, col, down, run) => judged(&laid(game, *row, *col, *down, run)),
+        Step::Lay(near, back, down, run) => judged(&laid(game, pick(near), *back, *down, run)),
+        Step::Swap(blank) => judged(&swapped(game, blank, lexicon)?),
         Step::TakeOff => judged(&game.earlier()?.clone()),
         Step::Pass => Some(Event::Passed),
         Step::Exchange => Some(Event::Exchanged { tiles: Vec::new() }),
-        Step::Challenge(by, refused) => game.challenge(*by, *refused).ok(),
+        Step::Challenge(after, refused) => {
+            let by = (game.next() + after) % game.players().len();
+            game.challenge(by, *refused).ok()
+        }
         Step::Accept => Some(Event::Accepted),
         Step::Allow(word) => Some(Event::Allowed { word: word.clone() }),
         Step::Name(index, code) => {
@@ -239,8 +265,16 @@ proptest! {
         let variant = shipped("en").with_rules(rules).unwrap();
         let mut game = Game::new(variant.clone(), vec!["A".to_owned()]).unwrap();
         for step in &steps {
-            if let Step::Lay(row, col, down, run) = step {
-                let seen = laid(&game, *row, *col, *down, run);
+            let squares: Vec<Square> = game.board().tiles().map(|(square, _)| square).collect();
+            let seen = match step {
+                Step::Lay(near, back, down, run) => {
+                    let near = (!squares.is_empty()).then(|| *near.get(&squares));
+                    Some(laid(&game, near, *back, *down, run))
+                }
+                Step::Swap(blank) => swapped(&game, blank, &lexicon),
+                _ => None,
+            };
+            if let Some(seen) = seen {
                 mirrored(game.board(), &seen, &variant, &lexicon)?;
             }
             if let Some(event) = event(&game, step, &lexicon) {
