@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod calibration;
+mod challenges;
 mod check;
 mod configuration;
 mod corrections;

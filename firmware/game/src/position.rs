@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     BlankNames, Board, JudgedWord, Lexicon, Placement, Square, Status, Validity, Variant, Word,
-    blanks, score, survey,
+    blanks, known::Known, score, survey,
 };
 
 /// The words of a board with their points, and what every square is worth showing as.
@@ -32,7 +32,8 @@ impl Position {
         lexicon: Option<&Lexicon>,
     ) -> Self {
         let words = Word::all(board);
-        let (validity, blanks) = blanks::check(&words, lexicon);
+        let known = lexicon.map(|lexicon| Known::new(lexicon, &[], variant));
+        let (validity, blanks) = blanks::check(&words, known.as_ref());
         let found: Vec<(Word, Validity)> = words.into_iter().zip(validity).collect();
         let statuses = survey::statuses(board, variant.centre, &found);
         let judged = found.into_iter().map(|(word, validity)| {

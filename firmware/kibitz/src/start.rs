@@ -111,7 +111,14 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
         address: mqtt.address,
         topics: Topics::new(mqtt.id),
     });
-    let appliance = Appliance::new(restored.sitting, lexicon, restored.seq, config.players);
+    let rules = config.variant.rules.clone();
+    let appliance = Appliance::new(
+        restored.sitting,
+        lexicon,
+        restored.seq,
+        config.players,
+        rules,
+    );
     let parts = Parts {
         appliance,
         journal,
@@ -121,6 +128,7 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
         reader,
         broker,
         card: config.card,
+        challenge: config.challenge,
         done,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 use super::{Act, Move, Player, Record, variant};
-use crate::{Deed, Entry, Game, Letter, Placement, Square, Tile, Variant};
+use crate::{
+    Deed, Entry, FailedChallenge, Game, Leftover, Letter, Placement, Square, Tile, Variant,
+};
 
 /// Blanks of which nobody has said what they stand for: a record has letters only.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -45,6 +47,7 @@ impl Record {
                 writer.entry(i, entry);
             }
         }
+        writer.leftovers();
         if !writer.unnamed.is_empty() {
             return Err(UnnamedBlanks {
                 squares: writer.unnamed,
@@ -86,29 +89,96 @@ impl Writer<'_> {
                     axis: placement.main.axis,
                     text: self.word(placement),
                 };
-                let rack = rack(placement, self.game.variant());
-                if !entry.withdrawn {
-                    return self.push(entry, rack, act, points(entry.points));
+                let rack = rack(entry.laid(), self.game.variant());
+                if entry.lies() {
+                    self.push(entry.player, rack, act, entry.points);
+                    return self.note(entry);
                 }
-                // What was taken back stands with the points it would have had.
+                // What was taken back, or refused, stands with the points it would have had.
                 let worth = words.iter().map(|word| word.points);
                 let worth = points(worth.fold(u32::from(*bonus), u32::saturating_add));
-                self.push(entry, rack.clone(), act, worth);
-                self.push(entry, rack, Act::Withdrawn, -worth);
+                self.push(entry.player, rack.clone(), act, worth);
+                self.note(entry);
+                self.push(entry.player, rack, Act::Withdrawn, -worth);
             }
-            Deed::Passed => {
+            Deed::Passed | Deed::Swapped => {
                 let rack = self.kept(index, entry.player);
-                self.push(entry, rack, Act::Passed, 0);
+                self.push(entry.player, rack, Act::Passed, entry.points);
+                self.note(entry);
+            }
+            Deed::Exchanged { tiles } => {
+                let variant = self.game.variant();
+                let tiles: String = tiles.iter().map(|t| variant.notation(Some(*t))).collect();
+                let act = if tiles.is_empty() {
+                    Act::Passed
+                } else {
+                    Act::Exchanged(tiles.clone())
+                };
+                self.push(entry.player, tiles, act, 0);
+            }
+            // The move before it says that it was taken back.
+            Deed::Challenged { removed: true } => {}
+            Deed::Challenged { removed: false } => {
+                let rack = self.kept(index, entry.player);
+                let lost = self.game.variant().rules.failed_challenge == FailedChallenge::Turn;
+                let act = if lost { Act::Passed } else { Act::Challenge };
+                if lost || entry.points != 0 {
+                    self.push(entry.player, rack, act, entry.points);
+                }
             }
         }
     }
 
-    fn push(&mut self, entry: &Entry, rack: String, act: Act, points: i32) {
-        let total = &mut self.totals[entry.player];
+    /// Blanks that were taken for their letters, which the format does not know.
+    fn note(&mut self, entry: &Entry) {
+        let variant = self.game.variant();
+        let taken = entry.swapped.iter().map(|(square, tile)| {
+            format!(
+                "took the blank on {square} for {}",
+                variant.tile_text(*tile)
+            )
+        });
+        if let Some(last) = self.moves.last_mut() {
+            last.notes.extend(taken);
+        }
+    }
+
+    /// What tiles left on racks do, as far as they are known.
+    fn leftovers(&mut self) {
+        let Some(outcome) = self.game.outcome() else {
+            return;
+        };
+        let variant = self.game.variant();
+        let text = |left: &Leftover| {
+            let mut text = String::new();
+            for tile in left.tiles.iter().flatten() {
+                text.push_str(&variant.notation(Some(*tile)));
+            }
+            text
+        };
+        for left in &outcome.leftovers {
+            let rack = if left.points > 0 {
+                outcome.leftovers.iter().map(text).collect()
+            } else {
+                text(left)
+            };
+            if left.points != 0 {
+                let own = if left.points < 0 {
+                    rack.clone()
+                } else {
+                    String::new()
+                };
+                self.push(left.player, own, Act::Rack(rack), left.points);
+            }
+        }
+    }
+
+    fn push(&mut self, player: usize, rack: String, act: Act, points: i32) {
+        let total = &mut self.totals[player];
         *total = total.saturating_add(points);
         self.moves.push(Move {
             line: 0,
-            player: entry.player,
+            player,
             rack,
             act,
             points,
@@ -151,11 +221,20 @@ impl Writer<'_> {
     fn kept(&self, index: usize, player: usize) -> String {
         let mut later = self.game.entries()[index + 1..].iter();
         let next = later.find_map(|entry| match &entry.deed {
-            Deed::Placed { placement, .. } if entry.player == player => Some(placement),
+            Deed::Placed { .. } if entry.player == player => {
+                Some(rack(entry.laid(), self.game.variant()))
+            }
+            Deed::Exchanged { tiles } if entry.player == player && !tiles.is_empty() => {
+                let tiles = tiles.iter();
+                Some(
+                    tiles
+                        .map(|t| self.game.variant().notation(Some(*t)))
+                        .collect(),
+                )
+            }
             _ => None,
         });
-        let variant = self.game.variant();
-        next.map_or_else(|| self.unseen(), |placement| rack(placement, variant))
+        next.unwrap_or_else(|| self.unseen())
     }
 
     /// A tile that is not on the board: one of the kind that most are left of.
@@ -195,12 +274,12 @@ fn buried(entries: &[Entry]) -> BTreeSet<usize> {
 }
 
 /// The tiles of a placement as a rack holds them: blanks have no letter there.
-fn rack(placement: &Placement, variant: &Variant) -> String {
+fn rack(tiles: &[(Square, Tile)], variant: &Variant) -> String {
     let held = |tile: Tile| match tile {
         Tile::Blank(_) => Tile::Blank(None),
         face @ Tile::Face(_) => face,
     };
-    let tiles = placement.tiles.iter();
+    let tiles = tiles.iter();
     tiles
         .map(|(_, tile)| variant.notation(Some(held(*tile))))
         .collect()

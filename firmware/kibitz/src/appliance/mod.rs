@@ -4,7 +4,10 @@
 //! photograph. The daemon journals first and only then takes the changed appliance for the current one,
 //! so that a turn nobody could save has not happened.
 
+mod commands;
+mod corrections;
 mod doubts;
+mod ending;
 mod sitting;
 mod tell;
 mod views;
@@ -12,9 +15,7 @@ mod views;
 #[cfg(test)]
 mod tests;
 
-use game::{
-    Board, Correction, Effect, Event, Game, Illegal, Judged, Lexicon, Reading, Turn, survey,
-};
+use game::{Board, Event, Illegal, Judged, Letter, Lexicon, Reading, Rules, Square, Status, Turn};
 use link::payload;
 use screen::{BoardView, View};
 
@@ -30,8 +31,9 @@ pub struct Appliance {
     lexicon: Option<Lexicon>,
     /// Number of the last turn event told.
     seq: u64,
-    /// Who plays the next game.
+    /// Who plays the next game, and by which rules.
     players: Vec<String>,
+    rules: Rules,
     question: Option<Open>,
 }
 
@@ -42,6 +44,12 @@ enum Open {
     Doubts(Doubts),
     /// Whether settled tiles are to be corrected; with the board as it was seen then.
     Correction { event: Event, seen: Board },
+    /// Which letter a blank stands for; the next one offered comes first.
+    Blank {
+        square: Square,
+        letters: Vec<Letter>,
+        now: Option<Letter>,
+    },
 }
 
 /// What something came to.
@@ -82,18 +90,20 @@ pub struct Record {
 }
 
 impl Appliance {
-    /// An appliance with a game, as the journal gave it. `players` play the game after it.
+    /// An appliance with a game, as the journal gave it. `players` play the game after it, by `rules`.
     pub const fn new(
         sitting: Sitting,
         lexicon: Option<Lexicon>,
         seq: u64,
         players: Vec<String>,
+        rules: Rules,
     ) -> Self {
         Self {
             sitting,
             lexicon,
             seq,
             players,
+            rules,
             question: None,
         }
     }
@@ -121,6 +131,13 @@ impl Appliance {
                 Err(open) => self.ask(open),
             },
             (Press::Long, Some(Open::Correction { event, seen })) => self.correct(&event, &seen),
+            (
+                Press::Long,
+                Some(Open::Blank {
+                    square, letters, ..
+                }),
+            ) => self.name_as_offered(square, letters),
+            (Press::Long, None) if self.challengeable().is_some() => self.challenge_by_button(),
             (Press::Long, None) => self.take_back(),
             (Press::Short, _) => Outcome {
                 shoot: true,
@@ -164,63 +181,24 @@ impl Appliance {
                 ..Outcome::default()
             };
         }
+        let over = game.ended().is_some();
         match game.judge(seen, self.lexicon.as_ref()) {
+            Ok(judged) if over && judged.turn != Turn::Withdrawal => Outcome {
+                view: Some(self.settled_view()),
+                ..Outcome::default()
+            },
+            // Nothing new while the last turn may be challenged: nobody challenges it.
+            Ok(judged) if judged.turn == Turn::Pass && self.challengeable().is_some() => {
+                self.accept_turn()
+            }
             Ok(judged) if judged.verdict.stands => self.accept(&judged),
+            Ok(judged) if matches!(judged.event, Event::Reverted { .. }) => self.accept(&judged),
             Ok(judged) => self.reject(&judged),
             Err(_) if seen.is_empty() => self.new_game(),
             Err(illegal) => match game.correct(seen, self.lexicon.as_ref()) {
                 Some(correction) => self.ask_to_correct(correction, seen, photos),
                 None => self.refuse(seen, &illegal),
             },
-        }
-    }
-
-    /// Other tiles are read where tiles were settled. The earlier reading was as sure as this one, and
-    /// tiles may be swapped by hand: which is right is for a player to say.
-    fn ask_to_correct(&mut self, correction: Correction, seen: &Board, photos: &Photos) -> Outcome {
-        let view = views::correction(self.sitting.game(), &correction.effect, photos);
-        self.question = Some(Open::Correction {
-            event: correction.event,
-            seen: seen.clone(),
-        });
-        Outcome {
-            view: Some(View::Correction(Box::new(view))),
-            ..Outcome::default()
-        }
-    }
-
-    /// The settled tiles are corrected, and the board seen then is judged. With nothing else new on it
-    /// that is all: who pressed because of a wrong tile has not passed.
-    fn correct(&mut self, event: &Event, seen: &Board) -> Outcome {
-        let before = self.sitting.game().clone();
-        if let Err(error) = self.sitting.apply(event) {
-            let title = "The correction does not fit the game".to_owned();
-            return self.failed(title, error.to_string());
-        }
-        let mut outcome = self.corrected(&before, event.clone(), "");
-        let judged = self.sitting.game().judge(seen, self.lexicon.as_ref());
-        if judged.is_ok_and(|judged| judged.turn == Turn::Pass) {
-            return outcome;
-        }
-        let next = self.judge(seen, &Photos::new());
-        outcome.records.extend(next.records);
-        outcome.told.extend(next.told);
-        Outcome {
-            records: outcome.records,
-            told: outcome.told,
-            ..next
-        }
-    }
-
-    /// Settled tiles are others now than before.
-    fn corrected(&mut self, before: &Game, event: Event, prefix: &str) -> Outcome {
-        let seq = self.next_seq();
-        let game = self.sitting.game();
-        let turn = tell::corrected(game, &Effect::between(before, game), seq, prefix);
-        let view = self.settled_view();
-        Outcome {
-            after: None,
-            ..self.settled(event, turn, view)
         }
     }
 
@@ -236,23 +214,8 @@ impl Appliance {
         let seq = self.next_seq();
         let turn = tell::accepted(&before, self.sitting.game(), judged, seq);
         let card = views::card(&before, self.sitting.game(), judged);
+        self.ask_for_blank();
         self.settled(judged.event.clone(), turn, View::Turn(card))
-    }
-
-    /// The last event was a mistake.
-    fn take_back(&mut self) -> Outcome {
-        let before = self.sitting.game().clone();
-        if self.sitting.apply(&Event::Undone).is_err() {
-            let advice = "Nothing has been played yet. Press briefly to judge the board.";
-            return self.failed("Nothing to take back".to_owned(), advice.to_owned());
-        }
-        if let Some(Event::Corrected { .. }) = before.events().last() {
-            return self.corrected(&before, Event::Undone, "Taken back: ");
-        }
-        let seq = self.next_seq();
-        let turn = tell::taken_back(&before, self.sitting.game(), seq);
-        let card = views::taken_back(&before, self.sitting.game());
-        self.settled(Event::Undone, turn, View::Turn(card))
     }
 
     fn settled(&self, event: Event, turn: payload::Turn, card: View) -> Outcome {
@@ -274,10 +237,8 @@ impl Appliance {
     fn reject(&mut self, judged: &Judged) -> Outcome {
         let seq = self.next_seq();
         let game = self.sitting.game();
-        let laid = match &judged.turn {
-            Turn::Placed(placement) => placement.tiles.iter().map(|tile| tile.0).collect(),
-            Turn::Pass | Turn::Withdrawal => Vec::new(),
-        };
+        let tiles = judged.turn.placement().map_or(&[][..], |p| &p.tiles);
+        let laid: Vec<Square> = tiles.iter().map(|tile| tile.0).collect();
         let (board, statuses) = (&judged.verdict.board, &judged.verdict.statuses);
         let view = views::attempt(game, board, statuses, &laid, views::fallen(game, judged));
         let told = tell::board(game, board, statuses, laid);
@@ -290,7 +251,7 @@ impl Appliance {
     fn refuse(&mut self, seen: &Board, illegal: &Illegal) -> Outcome {
         let seq = self.next_seq();
         let game = self.sitting.game();
-        let statuses = survey(seen, game.variant(), self.lexicon.as_ref()).statuses;
+        let statuses = self.statuses(seen);
         let view = views::broken(game, seen, &statuses, illegal);
         let told = tell::board(game, seen, &statuses, Vec::new());
         let turn = tell::refused(game, illegal, seq);
@@ -321,6 +282,7 @@ impl Appliance {
         let event = Event::New {
             variant: self.sitting.game().variant().id.clone(),
             players: self.players.clone(),
+            rules: Some(Box::new(self.rules.clone())),
         };
         if let Err(error) = self.sitting.apply(&event) {
             return self.failed("No new game can begin".to_owned(), error.to_string());
@@ -339,11 +301,11 @@ impl Appliance {
     /// What is so, told again whenever it may have changed.
     fn states(&self) -> Vec<Told> {
         let game = self.sitting.game();
-        let statuses = survey(game.board(), game.variant(), self.lexicon.as_ref()).statuses;
+        let statuses = self.statuses(game.board());
         let board = tell::board(game, game.board(), &statuses, views::last(game));
         vec![
             Told::Board(board),
-            Told::Game(tell::game(game)),
+            Told::Game(tell::game(game, self.lexicon.as_ref())),
             Told::Picture(views::board(game, &statuses)),
         ]
     }
@@ -353,8 +315,15 @@ impl Appliance {
         if game.events().is_empty() {
             return views::waiting(game);
         }
-        let statuses = survey(game.board(), game.variant(), self.lexicon.as_ref()).statuses;
-        View::Board(views::board(game, &statuses))
+        let asked = self.blank_view().or_else(|| self.ending_view());
+        asked.unwrap_or_else(|| View::Board(views::board(game, &self.statuses(game.board()))))
+    }
+
+    /// What every square is worth showing as. Where words may be challenged, nobody is told which stand.
+    fn statuses(&self, board: &Board) -> Vec<Status> {
+        let game = self.sitting.game();
+        let shown = self.lexicon.as_ref().filter(|_| !views::hides(game));
+        game.survey(board, shown).statuses
     }
 
     fn mover(&self) -> String {

@@ -102,7 +102,7 @@ pub fn error(error: &LineError) -> String {
 
 fn made(before: &Board, after: &Board, variant: &Variant, lexicon: Option<&Lexicon>) -> Made {
     match Turn::derive(before, None, after, variant) {
-        Ok(turn @ Turn::Placed(_)) => {
+        Ok(turn @ (Turn::Placed(_) | Turn::Swapped(_))) => {
             let verdict = judge(&turn, before, after, variant, lexicon);
             Made::Placed {
                 points: verdict.points,

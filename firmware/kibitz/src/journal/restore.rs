@@ -52,7 +52,7 @@ pub fn replay(bytes: &[u8], variant: &Variant, players: &[String]) -> Result<Rep
             break;
         }
         let (seq, event) = match record(line) {
-            Ok(record) => record,
+            Ok((seq, event)) => (seq, event.map(|event| dated(event, variant))),
             Err(error) => {
                 read.damage = Some(damage(i, &error));
                 break;
@@ -89,6 +89,28 @@ pub fn record(line: &[u8]) -> Result<(u64, Option<Event>), serde_json::Error> {
     Ok((numbered.seq, event.transpose()?))
 }
 
+/// A game from before rules were written down had no end: it goes on as it went.
+fn dated(event: Event, variant: &Variant) -> Event {
+    match event {
+        Event::New {
+            variant: id,
+            players,
+            rules: None,
+        } => {
+            let mut rules = variant.rules.clone();
+            rules.scoreless_turns = 0;
+            rules.going_out_ends = false;
+            rules.invalid = game::Invalid::Void;
+            Event::New {
+                variant: id,
+                players,
+                rules: Some(Box::new(rules)),
+            }
+        }
+        event => event,
+    }
+}
+
 pub fn damage(index: usize, error: &dyn std::error::Error) -> Damage {
     Damage {
         line: index + 1,
@@ -96,19 +118,24 @@ pub fn damage(index: usize, error: &dyn std::error::Error) -> Damage {
     }
 }
 
-/// The configured players join a game that has not begun; one in progress keeps its own.
+/// The configured players and rules hold for a game that has not begun; one in progress keeps its own.
 fn join(read: &mut Replayed, variant: &Variant, players: &[String]) -> Result<(), GameError> {
     let game = read.restored.sitting.game();
-    if game.players() == players {
+    if game.players() == players && game.variant().rules == variant.rules {
         return Ok(());
     }
     if !game.events().is_empty() {
-        tracing::info!(playing = ?game.players(), "the configured players join with the next game");
+        let playing = game.players();
+        tracing::info!(
+            ?playing,
+            "the configured players and rules hold from the next game on"
+        );
         return Ok(());
     }
     read.known = false;
     read.restored.sitting.apply(&Event::New {
         variant: variant.id.clone(),
         players: players.to_vec(),
+        rules: Some(Box::new(variant.rules.clone())),
     })
 }
