@@ -5,6 +5,8 @@
 
 mod blanks;
 mod board;
+mod contest;
+mod emblem;
 mod entry;
 mod event;
 mod game;
@@ -25,6 +27,8 @@ mod word;
 
 pub use blanks::BlankNames;
 pub use board::{Board, BoardError};
+pub use contest::{Bag, Cause, Contest, ContestError, Ending, Hand, Lot, Seat, Step};
+pub use emblem::Emblem;
 pub use entry::{Deed, Entry};
 pub use event::{Event, Laid};
 pub use game::{

@@ -1,0 +1,56 @@
+//! What a contest is made of: its steps, as they are journaled.
+
+use serde::{Deserialize, Serialize};
+
+use super::Seat;
+use crate::{Event, Laid};
+
+/// One step at the table: finer than an [`Event`], and with what a camera cannot see. Tiles drawn and
+/// points are not among it: replaying gives them again.
+///
+/// As JSON, one object a line: `{"step":"laid","square":"H8","tile":"A"}`. Further fields are ignored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "step", rename_all = "kebab-case")]
+pub enum Step {
+    /// The beginning, always the first step and only that.
+    Begun {
+        /// The variant's name.
+        variant: String,
+        /// The players as they sit; who begins is drawn.
+        seats: Vec<Seat>,
+        /// What decides every draw.
+        seed: u64,
+    },
+    /// The player whose turn it is laid a tile.
+    Laid(Laid),
+    /// And took the last one laid back.
+    TakenBack,
+    /// A blank laid in this turn stands for this letter.
+    Named(Laid),
+    /// The turn ended with the tiles laid: the game's event.
+    Done {
+        /// What [`Contest::judge`](super::Contest::judge) found.
+        event: Event,
+    },
+    /// The player passed.
+    Passed,
+    /// The player exchanged tiles of the rack.
+    Exchanged {
+        /// The faces of the tiles given back, `?` for a blank.
+        tiles: Vec<String>,
+    },
+    /// The last turn was a mistake: racks, bag and board are as before it. Tiles laid since are back on
+    /// their rack.
+    Undone,
+}
+
+impl Step {
+    /// Whether it ends a turn.
+    #[must_use]
+    pub const fn ends_turn(&self) -> bool {
+        matches!(
+            self,
+            Self::Done { .. } | Self::Passed | Self::Exchanged { .. }
+        )
+    }
+}
