@@ -14,6 +14,7 @@ mod placement;
 mod reading;
 mod replay;
 mod score;
+pub mod solve;
 mod square;
 mod status;
 mod survey;
