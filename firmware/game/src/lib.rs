@@ -16,6 +16,7 @@ mod placement;
 mod reading;
 mod replay;
 mod score;
+pub mod solve;
 mod square;
 mod status;
 mod survey;

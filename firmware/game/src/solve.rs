@@ -1,0 +1,126 @@
+//! Every legal play of a position, and the best one.
+
+mod graph;
+mod lines;
+mod play;
+mod rack;
+mod rules;
+mod search;
+
+use thiserror::Error;
+
+pub use play::Play;
+pub use rack::{Rack, RackError};
+
+use crate::{Board, Lexicon, Variant};
+use graph::Graph;
+use lines::lines;
+use rules::{LETTERS, Rules};
+use search::{Left, Search, Sink};
+
+/// Finds plays for one variant and one lexicon.
+#[derive(Clone)]
+pub struct Solver {
+    graph: Graph,
+    rules: Rules,
+}
+
+/// Why there can be no solver.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SolveError {
+    /// More letters than fit the search's masks.
+    #[error("{variant} has {faces} different tiles; best moves are found with at most {LETTERS}")]
+    Faces {
+        /// The variant's name for people.
+        variant: String,
+        /// Its faces.
+        faces: usize,
+    },
+}
+
+/// Keeps every play.
+struct All(Vec<Play>);
+
+impl Sink for All {
+    fn take(&mut self, play: &Play) {
+        self.0.push(*play);
+    }
+}
+
+/// Keeps the play with most points, of several the first found.
+struct Best(Option<Play>);
+
+impl Sink for Best {
+    fn take(&mut self, play: &Play) {
+        if self.0.is_none_or(|best| best.points < play.points) {
+            self.0 = Some(*play);
+        }
+    }
+}
+
+impl Solver {
+    /// Prepares a lexicon for searching: some milliseconds to some tens of them.
+    ///
+    /// # Errors
+    /// When the variant has more letters than the search can tell apart.
+    pub fn new(variant: &Variant, lexicon: &Lexicon) -> Result<Self, SolveError> {
+        if variant.faces.len() > LETTERS {
+            return Err(SolveError::Faces {
+                variant: variant.name.clone(),
+                faces: variant.faces.len(),
+            });
+        }
+        Ok(Self {
+            graph: Graph::new(lexicon),
+            rules: Rules::new(variant),
+        })
+    }
+
+    /// Every legal play, in no particular order, each once. On an empty board that is its own mirror
+    /// image, only the plays across: those down are the same.
+    ///
+    /// # Panics
+    /// When the board or the rack is of another variant.
+    #[must_use]
+    pub fn plays(&self, board: &Board, rack: &Rack) -> Vec<Play> {
+        self.search(board, rack, All(Vec::new())).0
+    }
+
+    /// A play with the most points; `None` when there is no legal play.
+    ///
+    /// # Panics
+    /// When the board or the rack is of another variant.
+    #[must_use]
+    pub fn best(&self, board: &Board, rack: &Rack) -> Option<Play> {
+        self.search(board, rack, Best(None)).0
+    }
+
+    /// Bytes that the lexicon takes in memory for searching.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.graph.bytes()
+    }
+
+    fn search<S: Sink>(&self, board: &Board, rack: &Rack, sink: S) -> S {
+        let lines = lines(board, &self.rules, &self.graph);
+        let (left, kinds) = Left::new(rack);
+        let Some(first) = lines.first() else {
+            return sink;
+        };
+        let mut search = Search::new(&self.graph, &self.rules, kinds, first, sink);
+        for line in &lines {
+            for start in 0..self.rules.side {
+                search.from(line, start, left);
+            }
+        }
+        search.sink
+    }
+}
+
+impl std::fmt::Debug for Solver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Solver")
+            .field("bytes", &self.bytes())
+            .finish()
+    }
+}
