@@ -5,6 +5,7 @@
 
 mod blanks;
 mod board;
+mod breakdown;
 mod contest;
 mod emblem;
 mod entry;
@@ -28,6 +29,7 @@ mod word;
 
 pub use blanks::BlankNames;
 pub use board::{Board, BoardError};
+pub use breakdown::{Breakdown, LetterPoints};
 pub use contest::{Bag, Cause, Contest, ContestError, Ending, Hand, Lot, Seat, Step};
 pub use emblem::Emblem;
 pub use entry::{Deed, Entry};
