@@ -16,6 +16,7 @@ mod demo;
 mod journal;
 mod overlay;
 mod panel;
+mod play;
 mod ports;
 mod profile;
 mod read;
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         Command::Calibrate(args) => return work(calibrate::run(&args.config)),
         Command::Read(args) => read::run(&args),
         Command::Score(args) => score::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Dict(Dict::Build(args)) => words::build(&args),
     };
     answered.unwrap_or_else(|error| {

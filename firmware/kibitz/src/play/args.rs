@@ -1,0 +1,101 @@
+//! What `kibitz play` is started with.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use game::{Emblem, MAX_PLAYERS, Seat, Variant};
+
+use crate::cli::variant;
+
+/// The arguments. What is left out has a default, or comes from the journal of a game that goes on.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// The game to play; English Scrabble when nothing is said.
+    #[arg(long, value_parser = variant, value_name = "VARIANT")]
+    pub variant: Option<Variant>,
+    /// The players, each with an emblem if wanted: Ann:cat,Ben:boat.
+    #[arg(long, value_delimiter = ',', value_parser = seat, value_name = "NAME,NAME")]
+    pub players: Vec<Named>,
+    /// So many further seats for the machine, which lays what scores most.
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u8).range(..MAX_PLAYERS as i64))]
+    pub machine: u8,
+    /// Word list (.fst) to check words with, and to find the machine's plays and hints with.
+    #[arg(long, value_name = "FILE")]
+    pub lexicon: Option<PathBuf>,
+    /// Draw the tiles of this number: the same number gives the same bag.
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+    /// Keep the game in this file, and go on with the game that is in it.
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+    /// Racks lie open: nobody has to press Enter before seeing the own one.
+    #[arg(long)]
+    pub open_racks: bool,
+}
+
+/// A player as named on the command line.
+#[derive(Clone, Debug)]
+pub struct Named {
+    name: String,
+    emblem: Option<Emblem>,
+}
+
+fn seat(text: &str) -> Result<Named, String> {
+    let (name, emblem) = match text.split_once(':') {
+        None => (text, None),
+        Some((name, wanted)) => {
+            let emblem = Emblem::parse(wanted).ok_or_else(|| {
+                let known: Vec<&str> = Emblem::ALL.iter().map(|e| e.name()).collect();
+                format!(
+                    "there is no emblem {wanted:?}; there are {}",
+                    known.join(", ")
+                )
+            });
+            (name, Some(emblem?))
+        }
+    };
+    Ok(Named {
+        name: name.trim().to_owned(),
+        emblem,
+    })
+}
+
+impl Play {
+    /// The seats: the people, or one or two without names, and then the machines. Who chose no emblem
+    /// gets the next one free.
+    pub fn seats(&self) -> Vec<Seat> {
+        let unnamed: &[&str] = match (self.players.len(), self.machine) {
+            (0, 0) => &["Player 1", "Player 2"],
+            (0, _) => &["Player"],
+            _ => &[],
+        };
+        let unnamed = unnamed.iter().map(|name| Named {
+            name: (*name).to_owned(),
+            emblem: None,
+        });
+        let people: Vec<Named> = self.players.iter().cloned().chain(unnamed).collect();
+        let taken: Vec<Emblem> = people.iter().filter_map(|named| named.emblem).collect();
+        let mut free = Emblem::ALL
+            .into_iter()
+            .filter(|emblem| !taken.contains(emblem));
+        let mut next = || free.next().unwrap_or(Emblem::Star);
+        let mut seats: Vec<Seat> = people
+            .into_iter()
+            .map(|named| Seat {
+                emblem: named.emblem.unwrap_or_else(&mut next),
+                name: named.name,
+                machine: false,
+            })
+            .collect();
+        seats.extend((1..=self.machine).map(|i| Seat {
+            name: if self.machine == 1 {
+                "Machine".to_owned()
+            } else {
+                format!("Machine {i}")
+            },
+            emblem: next(),
+            machine: true,
+        }));
+        seats
+    }
+}

@@ -1,0 +1,1 @@
+//! Whole games, line by line.
