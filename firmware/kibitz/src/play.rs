@@ -74,6 +74,7 @@ pub fn run(args: &Play) -> Result<ExitCode> {
         keep,
         out,
         terminal: look.style.colour,
+        typed: io::stdin().is_terminal(),
     };
     let ended = table.play(&mut io::stdin().lock());
     match ended {
@@ -149,7 +150,10 @@ struct Table<W> {
     host: Host,
     keep: Option<Keep>,
     out: W,
+    /// Whether the output is a terminal that shows colours.
     terminal: bool,
+    /// Whether the input is a terminal, which shows what is typed.
+    typed: bool,
 }
 
 impl<W: Write> Table<W> {
@@ -161,7 +165,10 @@ impl<W: Write> Table<W> {
             write!(self.out, "{}", self.host.prompt())?;
             self.out.flush()?;
             let answer = match input::next(input).context("standard input cannot be read")? {
-                Line::Text(line) => self.host.answer(&line),
+                Line::Text(line) => {
+                    self.echo(&line)?;
+                    self.host.answer(&line)
+                }
                 Line::Unreadable(what) => Answer {
                     lines: vec![what.to_owned()],
                     ..Answer::default()
@@ -176,6 +183,15 @@ impl<W: Write> Table<W> {
             }
             self.show(&answer)?;
         }
+    }
+
+    /// A terminal shows what is typed; a transcript shows it too.
+    fn echo(&mut self, line: &str) -> Result<()> {
+        if !self.typed {
+            let shown: String = line.chars().filter(|c| !c.is_control()).collect();
+            writeln!(self.out, "{shown}")?;
+        }
+        Ok(())
     }
 
     /// The journal first, and then what is seen.

@@ -1,12 +1,15 @@
 //! The host of the table: takes what is typed, keeps the game, and says what came of it.
 
-use game::{Contest, ContestError, Event, Judged, Laid, Square, Step, Tile};
+use game::{Axis, Contest, ContestError, Deed, Event, Judged, Laid, Square, Step, Tile, Turn};
 
 use super::command::{Command, Undo};
-use super::machine::{self, HINTS, Words};
+use super::machine::{self, Found, Words};
 use super::spell::{pieces, spell};
 use super::table::{Look, table, tiles};
 use super::tell;
+
+/// Plays a hint shows.
+const HINTS: usize = 3;
 
 /// The host of one table.
 #[derive(Debug)]
@@ -189,12 +192,7 @@ impl Host {
         Ok(())
     }
 
-    fn place(
-        &mut self,
-        start: Square,
-        axis: Option<game::Axis>,
-        text: &str,
-    ) -> Result<Answer, Refusal> {
+    fn place(&mut self, start: Square, axis: Option<Axis>, text: &str) -> Result<Answer, Refusal> {
         let laid = spell(&self.contest, start, axis, text).map_err(|error| error.to_string())?;
         let steps: Vec<Step> = laid.into_iter().map(Step::Laid).collect();
         self.make(&steps)?;
@@ -330,32 +328,24 @@ impl Host {
     fn machines(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
         while self.machine_next() {
-            let turns = self.contest.game().entries().len();
-            let play = self.machine_play().filter(|play| self.make(play).is_ok());
-            let ended = match play {
-                Some(_) => self.judge().and_then(|judged| self.end_turn(judged.event)),
-                None => self.make(&[machine::without_play(&self.contest)]),
-            };
-            if ended.is_err() || self.contest.game().entries().len() == turns {
-                // Whatever it laid is no turn: it passes, so that the game goes on.
-                let back = vec![Step::TakenBack; self.contest.laid().len()];
-                if self
-                    .make(&back)
-                    .and_then(|()| self.make(&[Step::Passed]))
-                    .is_err()
-                {
-                    break;
+            let words = self.words.as_ref();
+            let best = words.and_then(|words| words.best(&self.contest, 1).ok()?.pop());
+            let steps = match best {
+                Some(Found {
+                    mut steps, event, ..
+                }) => {
+                    steps.push(Step::Done { event });
+                    steps
                 }
+                None => vec![machine::without_play(&self.contest)],
+            };
+            // A pass is always possible, so the game goes on whatever else is not.
+            if self.make(&steps).is_err() && self.make(&[Step::Passed]).is_err() {
+                break;
             }
             lines.extend(tell::turn(&self.contest, false));
         }
         lines
-    }
-
-    fn machine_play(&self) -> Option<Vec<Step>> {
-        let plays = self.words.as_ref()?.best(&self.contest, 1).ok()?;
-        let best = plays.first()?;
-        Some(machine::laying(best, &self.contest))
     }
 
     fn hint(&self) -> Result<Answer, Refusal> {
@@ -367,26 +357,19 @@ impl Host {
         }
         let plays = words.best(&self.contest, HINTS);
         let plays = plays.map_err(|error| format!("No hint: {error}."))?;
-        let variant = self.contest.game().variant();
-        let line = |play: &game::solve::Play| {
-            let board = play.on(self.contest.game().board());
-            let word = game::Word::through(&board, play.start(), play.axis());
-            let word = word.map_or_else(String::new, |word| word.text(variant));
-            let way = match play.axis() {
-                game::Axis::Across => "across",
-                game::Axis::Down => "down",
+        let line = |found: &Found| {
+            let way = match found.axis {
+                Axis::Across => "across",
+                Axis::Down => "down",
             };
-            format!(
-                "place {} {way} {word}  scores {}",
-                play.start(),
-                play.points
-            )
+            let (start, word, points) = (found.start, &found.word, found.points);
+            format!("place {start} {way} {word}  scores {points}")
         };
         let mut lines: Vec<String> = plays.iter().map(line).collect();
         if lines.is_empty() {
             lines.push("There is no play: exchange, or pass.".to_owned());
         } else if !self.contest.laid().is_empty() {
-            lines.push("(with all your tiles: undo all takes back those laid)".to_owned());
+            lines.push("(undo all first: that is with all your tiles)".to_owned());
         }
         Ok(Answer::said(lines))
     }
@@ -399,7 +382,7 @@ impl Host {
                 error => Err(error),
             });
             let judged = judged.map_err(|error| self.refusal(&error))?;
-            let game::Turn::Placed(placement) = &judged.turn else {
+            let Turn::Placed(placement) = &judged.turn else {
                 return Err(self.refusal(&ContestError::NothingLaid));
             };
             let verdict = &judged.verdict;
@@ -418,7 +401,7 @@ impl Host {
             turns => format!("There are {turns} turns so far: score 1 to score {turns}."),
         })?;
         let player = self.name(entry.player);
-        let game::Deed::Placed {
+        let Deed::Placed {
             placement,
             words,
             bonus,

@@ -1,12 +1,13 @@
 //! The machine's seat and the hint: the plays with the most points.
 
 use std::cell::OnceCell;
+use std::cmp::Reverse;
 
 use game::solve::{Play, Rack, SolveError, Solver};
-use game::{Contest, Laid, Lexicon, Step};
+use game::{Axis, Contest, Event, Laid, Lexicon, Square, Step, Word};
 
-/// Plays a hint shows.
-pub const HINTS: usize = 3;
+/// Plays looked at more closely: by the game itself, which knows the house rules.
+const CLOSER: usize = 100;
 
 /// The word list, and the search for plays with it, prepared when it is first wanted.
 #[derive(Debug)]
@@ -14,6 +15,23 @@ pub struct Words {
     /// The word list.
     pub lexicon: Lexicon,
     solver: OnceCell<Result<Solver, SolveError>>,
+}
+
+/// A play that stands.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The steps that lay its tiles.
+    pub steps: Vec<Step>,
+    /// The event that ends the turn with them.
+    pub event: Event,
+    /// Where its word begins.
+    pub start: Square,
+    /// Which way it runs.
+    pub axis: Axis,
+    /// The word.
+    pub word: String,
+    /// What it scores.
+    pub points: u32,
 }
 
 impl Words {
@@ -25,38 +43,58 @@ impl Words {
         }
     }
 
-    /// The best plays of the player whose turn it is, the best first, on the settled board with all
-    /// tiles on the rack.
+    /// The best plays of the player whose turn it is, each word once, the best first; with all tiles on
+    /// the rack.
     ///
     /// # Errors
     /// When there is no searching with this tile set.
-    pub fn best(&self, contest: &Contest, count: usize) -> Result<Vec<Play>, SolveError> {
+    pub fn best(&self, contest: &Contest, count: usize) -> Result<Vec<Found>, SolveError> {
         let variant = contest.game().variant();
         let solver = self
             .solver
             .get_or_init(|| Solver::new(variant, &self.lexicon));
         let solver = solver.as_ref().map_err(Clone::clone)?;
-        let laid = contest.laid().iter().map(|(_, tile)| *tile);
-        let tiles = contest.rack(contest.game().next()).iter().copied();
-        let rack = Rack::new(variant, tiles.chain(laid));
-        let mut plays = solver.plays(contest.game().board(), &rack);
-        let order = |play: &Play| (std::cmp::Reverse(play.points), play.start(), play.axis());
-        plays.sort_by_key(order);
-        plays.truncate(count);
-        Ok(plays)
+        let mut bare = contest.clone();
+        while bare.apply(&Step::TakenBack).is_ok() {}
+        let tiles = bare.rack(bare.game().next()).iter().copied();
+        let rack = Rack::new(variant, tiles);
+        let mut plays = solver.plays(bare.game().board(), &rack);
+        plays.sort_by_key(|play| (Reverse(play.points), play.start(), play.axis()));
+        let closer = plays.iter().take(CLOSER);
+        let mut found: Vec<Found> = closer.filter_map(|play| self.find(play, &bare)).collect();
+        found.sort_by_key(|found| Reverse(found.points));
+        let mut best: Vec<Found> = Vec::new();
+        for one in found {
+            if best.iter().all(|better| better.word != one.word) && best.len() < count {
+                best.push(one);
+            }
+        }
+        Ok(best)
     }
-}
 
-/// The steps that lay a play's tiles.
-pub fn laying(play: &Play, contest: &Contest) -> Vec<Step> {
-    let variant = contest.game().variant();
-    let laid = play.tiles().map(|(square, tile)| {
-        Step::Laid(Laid {
-            square,
-            tile: variant.tile_text(tile),
+    /// A play as the game judges it; `None` when it does not stand.
+    fn find(&self, play: &Play, contest: &Contest) -> Option<Found> {
+        let variant = contest.game().variant();
+        let laid = play.tiles().map(|(square, tile)| {
+            Step::Laid(Laid {
+                square,
+                tile: variant.tile_text(tile),
+            })
+        });
+        let steps: Vec<Step> = laid.collect();
+        let mut tried = contest.clone();
+        steps.iter().try_for_each(|step| tried.apply(step)).ok()?;
+        let judged = tried.judge(Some(&self.lexicon)).ok()?;
+        let word = Word::through(&tried.table(), play.start(), play.axis())?;
+        judged.verdict.stands.then(|| Found {
+            steps,
+            points: judged.verdict.worth(),
+            event: judged.event,
+            start: word.start,
+            axis: word.axis,
+            word: word.text(variant),
         })
-    });
-    laid.collect()
+    }
 }
 
 /// What the machine does without a play: exchange all when it may, or else pass.
