@@ -4,19 +4,19 @@
 //! and the steps applied, in their order, give the same contest again: the seed decides every draw.
 
 mod bag;
-mod ending;
 mod error;
 mod making;
 mod seat;
 mod step;
 
 pub use bag::Bag;
-pub use ending::{Cause, Ending};
 pub use error::ContestError;
 pub use seat::{Lot, Seat};
 pub use step::Step;
 
-use crate::{Board, Game, GameError, Judged, Lexicon, Square, Tile, Variant};
+use crate::{
+    Board, Event, Game, GameError, Invalid, Judged, Lexicon, Outcome, Square, Tile, Variant,
+};
 
 /// A game with its players' racks and its bag.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,8 @@ pub struct Contest {
     steps: Vec<Step>,
 }
 
-/// What became of a rack in one turn.
+/// What became of a rack in one turn. For a challenge that took a turn off the board it is the rack of
+/// whoever made that turn: what was drawn for it is given, and its tiles are drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hand {
     /// The tiles at the beginning of the turn.
@@ -103,6 +104,7 @@ impl Contest {
             variant: id,
             seats,
             seed,
+            rules,
         }) = steps.next()
         else {
             return Err(ContestError::Beginning);
@@ -113,6 +115,12 @@ impl Contest {
                 wanted: variant.id,
             }));
         }
+        let variant = match rules {
+            Some(rules) => variant
+                .with_rules((**rules).clone())
+                .map_err(GameError::Rules)?,
+            None => variant,
+        };
         let mut contest = Self::new(variant, seats.clone(), *seed)?;
         for step in steps {
             contest.apply(step)?;
@@ -122,29 +130,32 @@ impl Contest {
 
     /// Judges the tiles laid as the turn of the player who laid them. The contest does not change:
     /// [`Step::Done`] with the event found ends the turn. Blanks that only one letter makes stand are
-    /// named by that.
+    /// named by that, unless words stand until they are challenged: that would tell what stands.
     ///
     /// # Errors
     /// When nothing is laid, the tiles break a rule, or a blank must be named first.
     pub fn judge(&self, lexicon: Option<&Lexicon>) -> Result<Judged, ContestError> {
-        if self.ending().is_some() {
-            return Err(ContestError::Over);
-        }
+        self.check_running()?;
         if self.laid.is_empty() {
             return Err(ContestError::NothingLaid);
+        }
+        let silent = self.game.variant().rules.invalid == Invalid::Challenge;
+        let unnamed = |tile: Option<Tile>| tile == Some(Tile::Blank(None));
+        let mut laid = self.laid.iter();
+        let blank = laid.find(|(_, tile)| silent && unnamed(Some(*tile)));
+        if let Some((square, _)) = blank {
+            let (square, letters) = (*square, Vec::new());
+            return Err(ContestError::Unnamed { square, letters });
         }
         let judged = self.game.judge(&self.table(), lexicon);
         let judged = judged.map_err(ContestError::Illegal)?;
         let verdict = &judged.verdict;
-        let unnamed = |(square, _): &&(Square, Tile)| {
-            verdict.board.get(*square) == Some(Tile::Blank(None)) && verdict.stands
-        };
-        if let Some((square, _)) = self.laid.iter().find(unnamed) {
-            let blanks = verdict.blanks.iter().find(|blank| blank.square == *square);
-            return Err(ContestError::Unnamed {
-                square: *square,
-                letters: blanks.map_or_else(Vec::new, |blank| blank.letters.clone()),
-            });
+        let mut squares = self.laid.iter().map(|(square, _)| *square);
+        let square = squares.find(|s| verdict.stands && unnamed(verdict.board.get(*s)));
+        if let Some(square) = square {
+            let blanks = verdict.blanks.iter().find(|blank| blank.square == square);
+            let letters = blanks.map_or_else(Vec::new, |blank| blank.letters.clone());
+            return Err(ContestError::Unnamed { square, letters });
         }
         Ok(judged)
     }
@@ -154,21 +165,26 @@ impl Contest {
     /// # Errors
     /// When the step does not fit; nothing has changed then.
     pub fn apply(&mut self, step: &Step) -> Result<(), ContestError> {
-        let made = match step {
-            Step::Begun { .. } => Err(ContestError::Beginning),
+        match step {
+            Step::Begun { .. } => return Err(ContestError::Beginning),
             Step::Undone => {
                 *self = self.without_last()?;
                 return Ok(());
             }
-            _ if self.ending().is_some() => Err(ContestError::Over),
+            Step::Challenged { .. } | Step::Accepted => {}
+            _ => self.check_running()?,
+        }
+        match step {
             Step::Laid(laid) => self.lay(laid),
             Step::TakenBack => self.take_back(),
             Step::Named(laid) => self.name(laid),
             Step::Done { event } => self.done(event),
             Step::Passed => self.pass(),
             Step::Exchanged { tiles } => self.exchange(tiles),
-        };
-        made?;
+            Step::Challenged { by, removed } => self.challenge(*by, *removed),
+            Step::Accepted => self.accept(),
+            Step::Begun { .. } | Step::Undone => Err(ContestError::Beginning),
+        }?;
         self.steps.push(step.clone());
         Ok(())
     }
@@ -250,10 +266,29 @@ impl Contest {
         bag::counts(&tiles)
     }
 
-    /// The end, when the game is over.
+    /// How the game ended, with everybody's leftovers; `None` while it is played.
     #[must_use]
-    pub fn ending(&self) -> Option<Ending> {
-        ending::ending(self)
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.ended()?;
+        let mut told = self.game.clone();
+        for (player, rack) in self.racks.iter().enumerate() {
+            let texts = rack.iter().map(|t| self.game.variant().tile_text(*t));
+            let tiles: Vec<String> = texts.collect();
+            // Of who went out there is nothing to tell.
+            let known = tiles.is_empty() || told.apply(&Event::Leftovers { player, tiles }).is_ok();
+            debug_assert!(known, "racks are what the board and the bag lack");
+        }
+        told.outcome()
+    }
+
+    /// Whether the game is over unless somebody challenges the last turn, which [`Step::Accepted`]
+    /// settles.
+    #[must_use]
+    pub fn ends_if_accepted(&self) -> bool {
+        let mut accepted = self.game.clone();
+        self.game.challengeable().is_some()
+            && accepted.apply(&Event::Accepted).is_ok()
+            && accepted.ended().is_some()
     }
 
     /// The step that began this contest, the first of its journal.
@@ -263,6 +298,7 @@ impl Contest {
             variant: self.game.variant().id.clone(),
             seats: self.seated.clone(),
             seed: self.seed,
+            rules: Some(Box::new(self.game.variant().rules.clone())),
         }
     }
 
@@ -270,6 +306,16 @@ impl Contest {
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
+    }
+
+    fn check_running(&self) -> Result<(), ContestError> {
+        if self.game.ended().is_some() {
+            return Err(ContestError::Over);
+        }
+        if self.ends_if_accepted() {
+            return Err(ContestError::Unsettled);
+        }
+        Ok(())
     }
 
     /// The contest as it was before its last turn.

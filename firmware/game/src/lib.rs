@@ -5,7 +5,6 @@
 
 mod blanks;
 mod board;
-mod breakdown;
 mod contest;
 mod emblem;
 mod entry;
@@ -31,8 +30,7 @@ mod word;
 
 pub use blanks::BlankNames;
 pub use board::{Board, BoardError};
-pub use breakdown::{Breakdown, LetterPoints};
-pub use contest::{Bag, Cause, Contest, ContestError, Ending, Hand, Lot, Seat, Step};
+pub use contest::{Bag, Contest, ContestError, Hand, Lot, Seat, Step};
 pub use emblem::Emblem;
 pub use entry::{Deed, Entry};
 pub use event::{Event, Laid};

@@ -4,7 +4,7 @@ mod boards;
 
 use boards::{at, lexicon, shipped};
 use game::{
-    Bag, Cause, Contest, ContestError, Emblem, Event, Laid, Lexicon, Seat, Step, Tile, Variant,
+    Bag, Contest, ContestError, Emblem, End, Event, Laid, Lexicon, Seat, Step, Tile, Variant,
 };
 
 fn seats(names: &[&str]) -> Vec<Seat> {
@@ -205,6 +205,7 @@ fn what_cannot_be_done_is_refused_and_changes_nothing() {
                 tile: tiles[0].clone(),
             }],
             named: Vec::new(),
+            swapped: Vec::new(),
             words: Vec::new(),
         },
     };
@@ -352,17 +353,18 @@ fn who_goes_out_gets_what_the_others_have_left() {
         &[laid("D4", &tiles[0]), laid("E4", &tiles[1])],
     );
     assert_eq!(
-        contest.ending(),
+        contest.outcome(),
         None,
         "nobody has gone out before the turn ends"
     );
     done(&mut contest, None);
-    let ending = contest.ending().expect("an empty rack and an empty bag");
-    let mine: i64 = contest.game().totals()[0].into();
+    let ending = contest.outcome().expect("an empty rack and an empty bag");
+    let mine = contest.game().totals()[0];
     let left = 10 - mine;
-    assert_eq!(ending.cause, Cause::WentOut(0));
-    assert_eq!(ending.leftovers, [0, left as u32]);
-    assert_eq!(ending.finals, [mine + left, -left]);
+    assert_eq!(ending.end, End::Out(0));
+    let values: Vec<i32> = ending.leftovers.iter().map(|left| left.value).collect();
+    assert_eq!(values, [0, left]);
+    assert_eq!(ending.totals, [mine + left, -left]);
     assert_eq!(ending.winners, [0]);
     assert_eq!(refused(&contest, &Step::Passed), ContestError::Over);
     assert_eq!(contest.judge(None), Err(ContestError::Over));
@@ -375,7 +377,7 @@ fn six_turns_without_a_word_end_the_game_and_a_tie_shares_the_win() {
     let variant = small("[\"A\", 8, 1]", 0);
     let mut contest = Contest::new(variant, seats(&["Ada", "Bob"]), 2).unwrap();
     for turn in 0..6 {
-        assert_eq!(contest.ending(), None);
+        assert_eq!(contest.outcome(), None);
         let exchange = Step::Exchanged {
             tiles: vec!["A".to_owned()],
         };
@@ -388,9 +390,9 @@ fn six_turns_without_a_word_end_the_game_and_a_tie_shares_the_win() {
             }],
         );
     }
-    let ending = contest.ending().expect("six scoreless turns");
-    assert_eq!(ending.cause, Cause::Scoreless);
-    assert_eq!(ending.finals, [-2, -2]);
+    let ending = contest.outcome().expect("six scoreless turns");
+    assert_eq!(ending.end, End::Scoreless(6));
+    assert_eq!(ending.totals, [-2, -2]);
     assert_eq!(ending.winners, [0, 1]);
 }
 
@@ -423,9 +425,12 @@ fn a_journal_is_lines_people_can_read() {
         (Step::TakenBack, r#"{"step":"taken-back"}"#),
         (Step::Passed, r#"{"step":"passed"}"#),
         (
-            Contest::new(shipped("en"), seats(&["Ada"]), 3)
-                .unwrap()
-                .opening(),
+            Step::Begun {
+                variant: "en".to_owned(),
+                seats: seats(&["Ada"]),
+                seed: 3,
+                rules: None,
+            },
             r#"{"step":"begun","variant":"en","seats":[{"name":"Ada","emblem":"boat"}],"seed":3}"#,
         ),
     ];

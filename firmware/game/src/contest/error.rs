@@ -29,6 +29,9 @@ pub enum ContestError {
     /// The game has ended.
     #[error("the game is over")]
     Over,
+    /// The game has ended, unless the last turn is challenged.
+    #[error("the game is over unless the last turn is challenged")]
+    Unsettled,
     /// A square off the board.
     #[error("{0} is not on the board")]
     OffBoard(Square),
@@ -72,6 +75,9 @@ pub enum ContestError {
     /// An exchange of nothing.
     #[error("an exchange needs a tile or more")]
     NoTiles,
+    /// An exchange of some tiles where the whole rack goes back.
+    #[error("by the rules of this game an exchange gives the whole rack back")]
+    WholeRack,
     /// Too few tiles in the bag for an exchange.
     #[error("the bag holds {held} tiles; an exchange needs {wanted} in it")]
     SmallBag {

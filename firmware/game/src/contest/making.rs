@@ -2,7 +2,7 @@
 
 use super::bag::nameless;
 use super::{Contest, ContestError, Hand};
-use crate::{Event, Laid, Square, Tile, Variant};
+use crate::{Event, Exchange, Laid, Square, Tile, Variant};
 
 impl Contest {
     pub(super) fn lay(&mut self, laid: &Laid) -> Result<(), ContestError> {
@@ -12,7 +12,8 @@ impl Contest {
         }
         let tile = variant.tile(&laid.tile);
         let tile = tile.ok_or_else(|| ContestError::Foreign(laid.tile.clone()))?;
-        if let Some(there) = self.table().get(square) {
+        let taken = self.taken_for(square, tile);
+        if let Some(there) = self.table().get(square).filter(|_| !taken) {
             return Err(ContestError::Occupied {
                 square,
                 tile: variant.tile_text(there),
@@ -21,14 +22,33 @@ impl Contest {
         let rack = &self.racks[self.game.next()];
         let at = rack.iter().position(|held| *held == nameless(tile));
         let at = at.ok_or_else(|| ContestError::NotOnRack(said(tile, variant)))?;
-        self.racks[self.game.next()].remove(at);
+        let rack = &mut self.racks[self.game.next()];
+        rack.remove(at);
+        if taken {
+            rack.push(Tile::Blank(None));
+        }
         self.laid.push((square, tile));
         Ok(())
     }
 
+    /// Whether a tile may be laid in the place of a blank that stands for its letter.
+    fn taken_for(&self, square: Square, tile: Tile) -> bool {
+        let there = self.game.board().get(square);
+        self.game.variant().rules.blanks_taken
+            && matches!((there, tile), (Some(Tile::Blank(Some(name))), Tile::Face(letter)) if name == letter)
+            && self.laid.iter().all(|(s, _)| *s != square)
+    }
+
     pub(super) fn take_back(&mut self) -> Result<(), ContestError> {
-        let (_, tile) = self.laid.pop().ok_or(ContestError::NothingLaid)?;
-        self.racks[self.game.next()].push(nameless(tile));
+        let (square, tile) = *self.laid.last().ok_or(ContestError::NothingLaid)?;
+        let rack = &mut self.racks[self.game.next()];
+        if self.game.board().get(square).is_some() {
+            // It was laid in the place of a blank, which has come back before if it was laid again.
+            let blank = rack.iter().position(|held| *held == Tile::Blank(None));
+            rack.remove(blank.ok_or_else(|| ContestError::NotOnRack("blank".to_owned()))?);
+        }
+        rack.push(nameless(tile));
+        self.laid.pop();
         Ok(())
     }
 
@@ -44,34 +64,82 @@ impl Contest {
 
     /// The event must be about the tiles laid: only blanks may have got their names by it.
     pub(super) fn done(&mut self, event: &Event) -> Result<(), ContestError> {
-        let Event::Played { tiles, .. } = event else {
-            return Err(ContestError::OtherTiles);
+        let (tiles, swapped, stays) = match event {
+            Event::Played { tiles, swapped, .. } => (tiles, swapped, true),
+            Event::Reverted { tiles, swapped, .. } => (tiles, swapped, false),
+            _ => return Err(ContestError::OtherTiles),
         };
+        let told = tiles.len() + swapped.len();
         let variant = self.game.variant();
         let same = |(square, tile): &(Square, Tile)| {
-            let told = tiles.iter().find(|laid| laid.square == *square);
+            let mut told = tiles.iter().chain(swapped);
+            let told = told.find(|laid| laid.square == *square);
             let told = told.and_then(|laid| variant.tile(&laid.tile));
-            told.is_some_and(|told| {
-                told == *tile || *tile == Tile::Blank(None) && nameless(told) == *tile
-            })
+            told.is_some_and(|told| told == *tile || nameless(told) == *tile)
         };
-        if self.laid.is_empty() || tiles.len() != self.laid.len() || !self.laid.iter().all(same) {
+        if self.laid.is_empty() || told != self.laid.len() || !self.laid.iter().all(same) {
             return Err(ContestError::OtherTiles);
         }
-        self.game.apply(event)?;
-        let seat = self.mover();
-        let mut before = self.racks[seat].clone();
-        before.extend(self.laid.drain(..).map(|(_, tile)| nameless(tile)));
+        let mut game = self.game.clone();
+        game.apply(event)?;
+        let seat = self.game.next();
+        let left = self.racks[seat].clone();
+        while self.take_back().is_ok() {}
+        let before = self.racks[seat].clone();
+        if stays {
+            self.racks[seat] = left;
+        }
+        self.game = game;
         self.refill(seat, before, Vec::new());
         Ok(())
+    }
+
+    /// A turn taken off the board: its tiles go back to their rack, those drawn for them into the bag.
+    pub(super) fn challenge(&mut self, by: usize, removed: bool) -> Result<(), ContestError> {
+        if !self.laid.is_empty() {
+            return Err(ContestError::TilesLaid);
+        }
+        let turn = self.game.challengeable();
+        self.game.apply(&Event::Challenged { by, removed })?;
+        let taken = turn.and_then(|turn| {
+            let seat = self.game.entries().get(turn)?.player;
+            Some((seat, self.hands.get(turn)?.clone()))
+        });
+        let (seat, hand) = match taken.filter(|_| removed) {
+            Some(taken) => taken,
+            None => {
+                let before = self.racks[by].clone();
+                self.refill(by, before, Vec::new());
+                return Ok(());
+            }
+        };
+        let mut laid = hand.before.clone();
+        for tile in &hand.left {
+            laid.iter()
+                .position(|held| held == tile)
+                .map(|at| laid.remove(at));
+        }
+        let before = std::mem::replace(&mut self.racks[seat], hand.before);
+        self.bag.put_back(hand.drawn.iter().copied());
+        self.hands.push(Hand {
+            before,
+            given: hand.drawn,
+            left: hand.left,
+            drawn: laid,
+        });
+        Ok(())
+    }
+
+    pub(super) fn accept(&mut self) -> Result<(), ContestError> {
+        Ok(self.game.apply(&Event::Accepted)?)
     }
 
     pub(super) fn pass(&mut self) -> Result<(), ContestError> {
         if !self.laid.is_empty() {
             return Err(ContestError::TilesLaid);
         }
+        let seat = self.game.next();
         self.game.apply(&Event::Passed)?;
-        let seat = self.mover();
         self.refill(seat, self.racks[seat].clone(), Vec::new());
         Ok(())
     }
@@ -98,16 +166,14 @@ impl Contest {
             let at = at.ok_or_else(|| ContestError::NotOnRack(said(tile, variant)))?;
             given.push(left.remove(at));
         }
-        self.game.apply(&Event::Passed)?;
-        let seat = self.mover();
+        if variant.rules.exchange == Exchange::Rack && !left.is_empty() {
+            return Err(ContestError::WholeRack);
+        }
+        let (seat, tiles) = (self.game.next(), texts.to_vec());
+        self.game.apply(&Event::Exchanged { tiles })?;
         self.racks[seat] = left;
         self.refill(seat, before, given);
         Ok(())
-    }
-
-    /// Who made the turn on record last.
-    fn mover(&self) -> usize {
-        self.game.entries().last().map_or(0, |entry| entry.player)
     }
 
     /// Fills a rack after a turn, and only then gives tiles back to the bag.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Seat;
-use crate::{Event, Laid};
+use crate::{Event, Laid, Rules};
 
 /// One step at the table: finer than an [`Event`], and with what a camera cannot see. Tiles drawn and
 /// points are not among it: replaying gives them again.
@@ -20,8 +20,12 @@ pub enum Step {
         seats: Vec<Seat>,
         /// What decides every draw.
         seed: u64,
+        /// The rules agreed on; those of the variant where nothing is written.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rules: Option<Box<Rules>>,
     },
-    /// The player whose turn it is laid a tile.
+    /// The player whose turn it is laid a tile; where the rules allow it, in the place of a blank, which
+    /// goes to the rack.
     Laid(Laid),
     /// And took the last one laid back.
     TakenBack,
@@ -39,18 +43,27 @@ pub enum Step {
         /// The faces of the tiles given back, `?` for a blank.
         tiles: Vec<String>,
     },
-    /// The last turn was a mistake: racks, bag and board are as before it. Tiles laid since are back on
+    /// Somebody challenged the last turn: the game's event.
+    Challenged {
+        /// Index of the player who did.
+        by: usize,
+        /// Whether the turn was refused: its tiles are back on their rack, those drawn for them in the bag.
+        removed: bool,
+    },
+    /// Nobody challenges the last turn.
+    Accepted,
+    /// The last turn or challenge was a mistake: racks, bag and board are as before it. Tiles laid since are back on
     /// their rack.
     Undone,
 }
 
 impl Step {
-    /// Whether it ends a turn.
+    /// Whether it ends a turn, or decides about one: what [`Undone`](Self::Undone) undoes.
     #[must_use]
     pub const fn ends_turn(&self) -> bool {
         matches!(
             self,
-            Self::Done { .. } | Self::Passed | Self::Exchanged { .. }
+            Self::Done { .. } | Self::Passed | Self::Exchanged { .. } | Self::Challenged { .. }
         )
     }
 }

@@ -39,7 +39,7 @@ impl Rules {
             values: [0; LETTERS],
             blank_values: [0; LETTERS],
             bonus: [0; MOST + 1],
-            reused: variant.premiums_reused,
+            reused: variant.rules.premiums_reused,
             mirrored: mirrored(variant),
             factors: Axis::BOTH.map(|axis| factors(variant, axis)),
         };
@@ -49,7 +49,9 @@ impl Rules {
             rules.blank_values[code] = u32::from(variant.value(Tile::Blank(Some(letter))));
         }
         for (count, bonus) in rules.bonus.iter_mut().enumerate() {
-            *bonus = u32::from(crate::score::bonus(count, variant));
+            let paid = variant.rules.bonuses.iter();
+            let mut paid = paid.filter(|(tiles, _)| usize::from(*tiles) == count);
+            *bonus = paid.next().map_or(0, |(_, points)| u32::from(*points));
         }
         rules
     }
