@@ -11,6 +11,7 @@ mod keep;
 mod machine;
 mod spell;
 mod style;
+mod sums;
 mod table;
 mod tell;
 #[cfg(test)]
@@ -101,6 +102,7 @@ fn begin(args: &Play) -> Result<Contest> {
         Some(variant) => variant.clone(),
         None => Variant::shipped("en")?,
     };
+    let variant = args.by_rules(variant)?;
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..));
     Ok(Contest::new(variant, args.seats(), seed)?)
 }
@@ -117,13 +119,15 @@ fn same_game(args: &Play, contest: &Contest) -> Result<()> {
         .variant
         .as_ref()
         .is_some_and(|asked| asked.id != variant.id);
+    let other_rules =
+        args.changes_rules() && args.by_rules(variant.clone())?.rules != variant.rules;
     let seats = args.seats();
     let asked: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
     let other_players = (!args.players.is_empty() || args.machine > 0) && asked != names;
-    if other_variant || other_players {
+    if other_variant || other_players || other_rules {
         bail!(
-            "the journal holds a game of {} between {}; leave --variant, --players and --machine out to go on \
-             with it, or name another file",
+            "the journal holds a game of {} between {}; leave --variant, --players, --machine and the rules \
+             out to go on with it, or name another file",
             variant.name,
             names.join(", ")
         );
@@ -229,7 +233,7 @@ impl<W: Write> Table<W> {
 
     /// Says how the game can go on.
     fn leave(mut self, why: &str) -> Result<()> {
-        let over = self.host.contest().ending().is_some();
+        let over = self.host.contest().outcome().is_some();
         let journal: Option<&Path> = self.keep.as_ref().map(Keep::path);
         match journal {
             Some(path) if !over => {

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
-use game::{Emblem, MAX_PLAYERS, Seat, Variant};
+use clap::{Args, ValueEnum};
+use game::{Emblem, MAX_PLAYERS, RulesError, Seat, Variant};
 
 use crate::cli::variant;
 
@@ -19,6 +19,12 @@ pub struct Play {
     /// So many further seats for the machine, which lays what scores most.
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u8).range(..MAX_PLAYERS as i64))]
     pub machine: u8,
+    /// What becomes of a turn with a word that is not in the word list.
+    #[arg(long, value_enum, value_name = "MODE")]
+    pub invalid: Option<Invalid>,
+    /// A house rule, as variants write them: leftovers="deducted". May be given several times.
+    #[arg(long, value_parser = rule, value_name = "KEY=VALUE")]
+    pub rule: Vec<Rule>,
     /// Word list (.fst) to check words with, and to find the machine's plays and hints with.
     #[arg(long, value_name = "FILE")]
     pub lexicon: Option<PathBuf>,
@@ -31,6 +37,36 @@ pub struct Play {
     /// Racks lie open: nobody has to press Enter before seeing the own one.
     #[arg(long)]
     pub open_racks: bool,
+}
+
+/// Modes for invalid words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Invalid {
+    /// The tiles are taken back, and the player tries again.
+    Void,
+    /// The tiles are taken back, and the turn is lost.
+    Revert,
+    /// It stands until somebody challenges it.
+    Challenge,
+    /// It scores, and is marked.
+    Free,
+}
+
+/// A house rule: its key and value.
+#[derive(Clone, Debug)]
+pub struct Rule(toml::Table);
+
+fn rule(text: &str) -> Result<Rule, String> {
+    let bare = || {
+        let (key, value) = text.split_once('=')?;
+        let quoted = format!("{} = {:?}", key.trim(), value.trim());
+        quoted.parse().ok()
+    };
+    // Texts may do without their quotes, which shells take away.
+    let table: Option<toml::Table> = text.parse().ok().or_else(bare);
+    let one = table.filter(|table| table.len() == 1);
+    let told = || format!("{text:?} is no rule; KEY=VALUE is wanted, as in leftovers=deducted");
+    one.map(Rule).ok_or_else(told)
 }
 
 /// A player as named on the command line.
@@ -61,6 +97,30 @@ fn seat(text: &str) -> Result<Named, String> {
 }
 
 impl Play {
+    /// Whether the command line names house rules.
+    pub const fn changes_rules(&self) -> bool {
+        self.invalid.is_some() || !self.rule.is_empty()
+    }
+
+    /// The variant by the house rules named.
+    ///
+    /// # Errors
+    /// When a rule is not known or does not fit.
+    pub fn by_rules(&self, variant: Variant) -> Result<Variant, RulesError> {
+        let mut rules = variant.rules.clone();
+        for Rule(change) in &self.rule {
+            rules = rules.with(change)?;
+        }
+        rules.invalid = match self.invalid {
+            None => rules.invalid,
+            Some(Invalid::Void) => game::Invalid::Void,
+            Some(Invalid::Revert) => game::Invalid::Revert,
+            Some(Invalid::Challenge) => game::Invalid::Challenge,
+            Some(Invalid::Free) => game::Invalid::Free,
+        };
+        variant.with_rules(rules)
+    }
+
     /// The seats: the people, or one or two without names, and then the machines. Who chose no emblem
     /// gets the next one free.
     pub fn seats(&self) -> Vec<Seat> {

@@ -27,6 +27,13 @@ pub enum Command {
     Pass,
     /// Exchange tiles; without a text, the whole rack.
     Exchange(Option<String>),
+    /// Doubt the last turn; for the player of a name, and, where there is no word list, with how it ends.
+    Challenge {
+        by: Option<String>,
+        refused: Option<bool>,
+    },
+    /// Nobody doubts it.
+    Accept,
     /// The best plays there are.
     Hint,
     /// How a turn came to its points: the tiles laid now, the last turn, or the one of a number.
@@ -118,6 +125,8 @@ impl Command {
                 ["all"] => Self::Exchange(None),
                 _ => Self::Exchange(Some(rest.concat())),
             },
+            "challenge" => challenge(&rest),
+            "accept" => Self::Accept,
             "hint" => Self::Hint,
             "score" | "s" => {
                 let wrong = |text: &str| CommandError::Number(text.to_owned());
@@ -160,6 +169,18 @@ fn place(words: &[&str]) -> Result<Command, CommandError> {
         axis,
         text: tiles.concat(),
     })
+}
+
+fn challenge(words: &[&str]) -> Command {
+    let (refused, name) = match words {
+        [name @ .., "won"] => (Some(true), name),
+        [name @ .., "lost"] => (Some(false), name),
+        name => (None, name),
+    };
+    Command::Challenge {
+        by: (!name.is_empty()).then(|| name.join(" ")),
+        refused,
+    }
 }
 
 fn axis(word: &str) -> Option<Axis> {
@@ -219,6 +240,13 @@ mod tests {
         assert_eq!(Command::parse("exchange all"), Ok(Command::Exchange(None)));
         assert_eq!(Command::parse("score 3"), Ok(Command::Score(Some(3))));
         assert_eq!(Command::parse("undo turn"), Ok(Command::Undo(Undo::Turn)));
+        let challenge = |by: Option<&str>, refused| Command::Challenge {
+            by: by.map(str::to_owned),
+            refused,
+        };
+        assert_eq!(Command::parse("challenge"), Ok(challenge(None, None)));
+        let lost = challenge(Some("Ann Lee"), Some(false));
+        assert_eq!(Command::parse("challenge Ann Lee lost"), Ok(lost));
         let blank = Command::Blank {
             square: Some(at("H8")),
             letter: "E".to_owned(),

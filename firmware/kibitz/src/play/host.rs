@@ -1,15 +1,18 @@
 //! The host of the table: takes what is typed, keeps the game, and says what came of it.
 
-use game::{Axis, Contest, ContestError, Deed, Event, Judged, Laid, Square, Step, Tile, Turn};
+mod asked;
+mod made;
+mod refusal;
 
-use super::command::{Command, Undo};
+use game::{Contest, Step};
+
+use super::command::Command;
 use super::machine::{self, Found, Words};
-use super::spell::{pieces, spell};
-use super::table::{Look, table, tiles};
+use super::table::{Look, table};
 use super::tell;
 
-/// Plays a hint shows.
-const HINTS: usize = 3;
+/// What can be typed.
+const HELP: &str = include_str!("help.txt");
 
 /// The host of one table.
 #[derive(Debug)]
@@ -79,17 +82,18 @@ impl Host {
 
     /// Who begins, or where the game stands; the machine plays when it is its turn.
     pub fn begin(&mut self) -> Answer {
-        let mut lines = tell::lots(&self.contest);
-        if !self.contest.game().entries().is_empty() {
-            let turns = self.contest.game().entries().len();
-            lines = vec![format!("The game goes on after {turns} turns.")];
-            lines.extend(tell::turn(&self.contest, false));
-        }
+        let mut lines = match self.contest.game().entries().len() {
+            0 => tell::lots(&self.contest),
+            turns => {
+                let mut lines = vec![format!("The game goes on after turn {turns}.")];
+                lines.extend(tell::turn(&self.contest, false));
+                lines
+            }
+        };
         if self.words.is_none() {
             lines.push("There is no word list: words are not checked (--lexicon FILE).".to_owned());
         }
-        lines.extend(self.machines());
-        lines.extend(self.end());
+        lines.extend(self.go_on());
         Answer::table(lines)
     }
 
@@ -99,23 +103,8 @@ impl Host {
             Ok(command) => command,
             Err(error) => return Answer::said(vec![error.to_string()]),
         };
-        let own = !matches!(
-            command,
-            Command::Enter
-                | Command::Score(Some(_))
-                | Command::Scores
-                | Command::Board
-                | Command::Legend(_)
-                | Command::Help
-                | Command::Quit
-        );
-        if own && !self.look.rack && self.contest.ending().is_none() {
-            let name = self.name(self.contest.game().next());
-            return Answer::said(vec![format!(
-                "Press Enter first, {name}, to see your rack."
-            )]);
-        }
-        self.obey(command)
+        self.check_turn(&command)
+            .and_then(|()| self.obey(command))
             .unwrap_or_else(|refusal| Answer::said(vec![refusal]))
     }
 
@@ -126,7 +115,10 @@ impl Host {
 
     /// What stands before the place where the next line is typed.
     pub fn prompt(&self) -> String {
-        match self.contest.ending() {
+        if self.waits() {
+            return "challenge? > ".to_owned();
+        }
+        match self.contest.outcome() {
             Some(_) => "> ".to_owned(),
             None => format!("{}> ", self.name(self.contest.game().next())),
         }
@@ -142,16 +134,42 @@ impl Host {
         &self.contest
     }
 
+    /// Whoever's turn it is must be there and see the rack before anything is done for them.
+    fn check_turn(&self, command: &Command) -> Result<(), Refusal> {
+        let anybodys = matches!(
+            command,
+            Command::Enter
+                | Command::Challenge { .. }
+                | Command::Accept
+                | Command::Score(Some(_))
+                | Command::Scores
+                | Command::Board
+                | Command::Legend(_)
+                | Command::Help
+                | Command::Quit
+        );
+        if anybodys || self.contest.outcome().is_some() {
+            return Ok(());
+        }
+        let name = self.name(self.contest.game().next());
+        if self.waits() {
+            return Err("Does anybody challenge the last turn? challenge, or Enter.".to_owned());
+        }
+        if !self.look.rack {
+            return Err(format!("Press Enter first, {name}, to see your rack."));
+        }
+        Ok(())
+    }
+
     fn obey(&mut self, command: Command) -> Result<Answer, Refusal> {
         Ok(match command {
+            Command::Enter if self.waits() => self.accept()?,
             Command::Enter => {
                 self.look.rack = true;
                 Answer::table(Vec::new())
             }
             Command::Place { start, axis, text } => self.place(start, axis, &text)?,
-            Command::Undo(Undo::Tile) => self.take_back(1)?,
-            Command::Undo(Undo::All) => self.take_back(self.contest.laid().len().max(1))?,
-            Command::Undo(Undo::Turn) => self.undo_turn()?,
+            Command::Undo(what) => self.undo(what)?,
             Command::Blank { square, letter } => self.blank(square, letter)?,
             Command::Done => self.done()?,
             Command::Pass => {
@@ -159,17 +177,19 @@ impl Host {
                 self.turned()
             }
             Command::Exchange(text) => self.exchange(text.as_deref())?,
+            Command::Challenge { by, refused } => self.challenge(by.as_deref(), refused)?,
+            Command::Accept => self.accept()?,
             Command::Hint => self.hint()?,
             Command::Score(number) => self.score(number)?,
             Command::Scores => Answer::page(tell::scoreboard(&self.contest)),
-            Command::History(name) => self.history(name)?,
+            Command::History(name) => self.history(name.as_deref())?,
             Command::Bag => Answer::page(tell::unseen(&self.contest, self.contest.game().next())),
             Command::Board => Answer::table(Vec::new()),
             Command::Legend(on) => {
                 self.look.legend = on.unwrap_or(!self.look.legend);
                 Answer::table(Vec::new())
             }
-            Command::Help => Answer::page(tell::HELP.lines().map(str::to_owned).collect()),
+            Command::Help => Answer::page(HELP.lines().map(str::to_owned).collect()),
             Command::Quit => Answer {
                 ended: true,
                 ..Answer::default()
@@ -179,6 +199,14 @@ impl Host {
 
     fn name(&self, seat: usize) -> &str {
         &self.contest.seats()[seat].name
+    }
+
+    /// The seat of a name, in either case.
+    fn seat(&self, name: &str) -> Result<usize, Refusal> {
+        let wanted = name.to_lowercase();
+        let mut seats = self.contest.seats().iter();
+        let found = seats.position(|seat| seat.name.to_lowercase() == wanted);
+        found.ok_or_else(|| format!("Nobody here is called {name:?}."))
     }
 
     /// Makes all of these steps, or none.
@@ -192,282 +220,67 @@ impl Host {
         Ok(())
     }
 
-    fn place(&mut self, start: Square, axis: Option<Axis>, text: &str) -> Result<Answer, Refusal> {
-        let laid = spell(&self.contest, start, axis, text).map_err(|error| error.to_string())?;
-        let steps: Vec<Step> = laid.into_iter().map(Step::Laid).collect();
-        self.make(&steps)?;
-        Ok(Answer::table(self.preview()))
-    }
-
-    /// What the tiles laid would score, where they make a turn; nothing is said about the words yet.
-    fn preview(&self) -> Vec<String> {
-        let laid = self.contest.laid();
-        let variant = self.contest.game().variant();
-        let texts = laid
-            .iter()
-            .map(|(s, t)| format!("{} {s}", variant.notation(Some(*t))));
-        let laid = format!("Laid: {}.", texts.collect::<Vec<_>>().join(", "));
-        let Ok(judged) = self.contest.judge(None) else {
-            return vec![laid];
-        };
-        let worth = judged.verdict.worth();
-        vec![format!("{laid} Worth {worth}; done ends the turn.")]
-    }
-
-    fn take_back(&mut self, count: usize) -> Result<Answer, Refusal> {
-        if self.contest.laid().is_empty() && self.contest.ending().is_none() {
-            return Err("You have laid no tiles. undo turn takes the last turn back.".to_owned());
-        }
-        self.make(&vec![Step::TakenBack; count])?;
-        let lines = match self.contest.laid() {
-            [] => vec!["All your tiles are back on the rack.".to_owned()],
-            _ => self.preview(),
-        };
-        Ok(Answer::table(lines))
-    }
-
-    /// Takes the last turn back, and those of machines before it.
-    fn undo_turn(&mut self) -> Result<Answer, Refusal> {
-        self.make(&[Step::Undone])?;
-        while self.machine_next() && self.make(&[Step::Undone]).is_ok() {}
-        let seat = self.contest.game().next();
-        let mut lines = vec![format!(
-            "Taken back: it is {}'s turn again, with the tiles of then.",
-            self.name(seat)
-        )];
-        self.look.rack = self.open;
-        lines.extend(self.machines());
-        Ok(Answer::table(lines))
-    }
-
-    fn blank(&mut self, square: Option<Square>, letter: String) -> Result<Answer, Refusal> {
-        let laid = self.contest.laid().iter();
-        let blanks = laid.filter(|(_, tile)| matches!(tile, Tile::Blank(_)));
-        let squares: Vec<Square> = blanks.map(|(square, _)| *square).collect();
-        let square = match (square, &squares[..]) {
-            (Some(square), _) => square,
-            (None, [only]) => *only,
-            (None, []) => return Err("You have laid no blank in this turn.".to_owned()),
-            (None, [first, ..]) => return Err(format!("Which blank? blank {first} {letter}")),
-        };
-        self.make(&[Step::Named(Laid {
-            square,
-            tile: letter,
-        })])?;
-        Ok(Answer::table(self.preview()))
-    }
-
-    fn exchange(&mut self, text: Option<&str>) -> Result<Answer, Refusal> {
-        let variant = self.contest.game().variant();
-        let rack = self.contest.rack(self.contest.game().next());
-        let tiles = match text {
-            None => rack.iter().map(|tile| variant.tile_text(*tile)).collect(),
-            Some(text) => pieces(&text.to_uppercase())
-                .into_iter()
-                .map(str::to_owned)
-                .collect(),
-        };
-        self.make(&[Step::Exchanged { tiles }])?;
-        Ok(self.turned())
-    }
-
-    fn judge(&self) -> Result<Judged, Refusal> {
-        let lexicon = self.words.as_ref().map(|words| &words.lexicon);
-        self.contest
-            .judge(lexicon)
-            .map_err(|error| self.refusal(&error))
-    }
-
-    fn done(&mut self) -> Result<Answer, Refusal> {
-        let judged = self.judge()?;
-        if !judged.verdict.stands {
-            return Err(self.invalid(&judged));
-        }
-        self.end_turn(judged.event)?;
-        Ok(self.turned())
-    }
-
-    fn end_turn(&mut self, event: Event) -> Result<(), Refusal> {
-        self.make(&[Step::Done { event }])
-    }
-
-    fn invalid(&self, judged: &Judged) -> Refusal {
-        let variant = self.contest.game().variant();
-        let words = judged.verdict.invalid().map(|word| word.word.text(variant));
-        let words: Vec<String> = words.collect();
-        let (verb, pronoun) = match words.len() {
-            1 => ("is", "it does not stand"),
-            _ => ("are", "they do not stand"),
-        };
-        format!(
-            "{} {verb} not in the word list: {pronoun}. Take tiles back with undo, then try again.",
-            words.join(", ")
-        )
-    }
-
     /// A turn has ended: says so, lets the machines play, and hides the rack of who comes next.
     fn turned(&mut self) -> Answer {
         let mut lines = tell::turn(&self.contest, self.open);
-        lines.extend(self.machines());
-        lines.extend(self.end());
+        lines.extend(self.go_on());
         self.look.rack = self.open;
         Answer::table(lines)
     }
 
-    fn end(&self) -> Vec<String> {
-        let ending = self.contest.ending();
-        ending.map_or_else(Vec::new, |ending| tell::ending(&self.contest, &ending))
-    }
-
-    fn machine_next(&self) -> bool {
-        let next = &self.contest.seats()[self.contest.game().next()];
-        next.machine && self.contest.ending().is_none()
-    }
-
-    /// Lets the machines play until it is a person's turn, and says what they did.
-    fn machines(&mut self) -> Vec<String> {
+    /// Lets the machines play until somebody is to decide something, and says what they did, and the end.
+    fn go_on(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
-        while self.machine_next() {
-            let words = self.words.as_ref();
-            let best = words.and_then(|words| words.best(&self.contest, 1).ok()?.pop());
-            let steps = match best {
-                Some(Found {
-                    mut steps, event, ..
-                }) => {
-                    steps.push(Step::Done { event });
-                    steps
+        while !self.waits() {
+            if self.contest.ends_if_accepted() {
+                if self.make(&[Step::Accepted]).is_err() {
+                    break;
                 }
-                None => vec![machine::without_play(&self.contest)],
-            };
-            // A pass is always possible, so the game goes on whatever else is not.
-            if self.make(&steps).is_err() && self.make(&[Step::Passed]).is_err() {
+            } else if self.machine_next() && self.machine_turn() {
+                lines.extend(tell::turn(&self.contest, false));
+            } else {
                 break;
             }
-            lines.extend(tell::turn(&self.contest, false));
+        }
+        if self.waits() {
+            lines.push("Does anybody challenge? challenge, or Enter if nobody does.".to_owned());
+        }
+        if let Some(outcome) = self.contest.outcome() {
+            lines.extend(tell::outcome(&self.contest, &outcome));
         }
         lines
     }
 
-    fn hint(&self) -> Result<Answer, Refusal> {
-        let Some(words) = &self.words else {
-            return Err("Hints need a word list: begin with --lexicon FILE.".to_owned());
+    /// Whether people have to say if they challenge, because nobody's own turn would answer it.
+    fn waits(&self) -> bool {
+        let game = self.contest.game();
+        let Some(turn) = game.challengeable() else {
+            return false;
         };
-        if self.contest.ending().is_some() {
-            return Err(self.refusal(&ContestError::Over));
-        }
-        let plays = words.best(&self.contest, HINTS);
-        let plays = plays.map_err(|error| format!("No hint: {error}."))?;
-        let line = |found: &Found| {
-            let way = match found.axis {
-                Axis::Across => "across",
-                Axis::Down => "down",
-            };
-            let (start, word, points) = (found.start, &found.word, found.points);
-            format!("place {start} {way} {word}  scores {points}")
-        };
-        let mut lines: Vec<String> = plays.iter().map(line).collect();
-        if lines.is_empty() {
-            lines.push("There is no play: exchange, or pass.".to_owned());
-        } else if !self.contest.laid().is_empty() {
-            lines.push("(undo all first: that is with all your tiles)".to_owned());
-        }
-        Ok(Answer::said(lines))
+        let mover = game.entries()[turn].player;
+        let mut seats = self.contest.seats().iter().enumerate();
+        let anybody = seats.any(|(seat, s)| seat != mover && !s.machine);
+        anybody && (self.machine_next() || self.contest.ends_if_accepted())
     }
 
-    fn score(&self, number: Option<usize>) -> Result<Answer, Refusal> {
-        let variant = self.contest.game().variant();
-        if number.is_none() && !self.contest.laid().is_empty() {
-            let judged = self.contest.judge(None).or_else(|error| match error {
-                ContestError::Unnamed { .. } => self.contest.judge(None),
-                error => Err(error),
-            });
-            let judged = judged.map_err(|error| self.refusal(&error))?;
-            let Turn::Placed(placement) = &judged.turn else {
-                return Err(self.refusal(&ContestError::NothingLaid));
-            };
-            let verdict = &judged.verdict;
-            return Ok(Answer::said(tell::details(
-                placement,
-                &verdict.words,
-                verdict.bonus,
-                variant,
-            )));
-        }
-        let entries = self.contest.game().entries();
-        let number = number.unwrap_or(entries.len());
-        let entry = number.checked_sub(1).and_then(|i| entries.get(i));
-        let entry = entry.ok_or_else(|| match entries.len() {
-            0 => "No turn has been made yet.".to_owned(),
-            turns => format!("There are {turns} turns so far: score 1 to score {turns}."),
-        })?;
-        let player = self.name(entry.player);
-        let Deed::Placed {
-            placement,
-            words,
-            bonus,
-            ..
-        } = &entry.deed
-        else {
-            return Ok(Answer::said(vec![format!(
-                "Turn {number}, {player}: no tiles laid."
-            )]));
-        };
-        let mut lines = vec![format!("Turn {number}, {player}: {}", entry.points)];
-        lines.extend(tell::details(placement, words, *bonus, variant));
-        Ok(Answer::page(lines))
+    fn machine_next(&self) -> bool {
+        let next = &self.contest.seats()[self.contest.game().next()];
+        next.machine && self.contest.outcome().is_none()
     }
 
-    fn history(&self, name: Option<String>) -> Result<Answer, Refusal> {
-        let seats = self.contest.seats();
-        let of = match &name {
-            None => None,
-            Some(name) => {
-                let same = |seat: &game::Seat| seat.name.to_lowercase() == name.to_lowercase();
-                let found = seats.iter().position(same);
-                Some(found.ok_or_else(|| format!("Nobody here is called {name:?}."))?)
+    /// The machine's turn; false when it can do nothing at all.
+    fn machine_turn(&mut self) -> bool {
+        let words = self.words.as_ref();
+        let best = words.and_then(|words| words.best(&self.contest, 1).ok()?.pop());
+        let steps = match best {
+            Some(Found {
+                mut steps, event, ..
+            }) => {
+                steps.push(Step::Done { event });
+                steps
             }
+            None => vec![machine::without_play(&self.contest)],
         };
-        let over = self.contest.ending().is_some();
-        let next = self.contest.game().next();
-        let seen = |seat: usize| over || (seat == next && self.look.rack);
-        Ok(Answer::page(tell::history(&self.contest, of, seen)))
-    }
-
-    /// An error as a sentence, with what to do about it.
-    fn refusal(&self, error: &ContestError) -> Refusal {
-        let variant = self.contest.game().variant();
-        match error {
-            ContestError::Illegal(illegal) => illegal.to_string(),
-            ContestError::NothingLaid => {
-                "You have laid no tiles: place H8 across CAT, or pass, or exchange.".to_owned()
-            }
-            ContestError::TilesLaid => {
-                "Your tiles lie on the board: undo all takes them back.".to_owned()
-            }
-            ContestError::NotOnRack(tile) => {
-                let rack = tiles(self.contest.rack(self.contest.game().next()), variant);
-                format!("There is no {tile} on your rack ({rack}).")
-            }
-            ContestError::Unnamed { square, letters } if letters.is_empty() => {
-                format!("The blank on {square} has no letter yet: blank {square} E")
-            }
-            ContestError::Unnamed { square, letters } => {
-                let letters: Vec<&str> = letters
-                    .iter()
-                    .map(|l| variant.face(*l).text.as_str())
-                    .collect();
-                let (list, first) = (letters.join(" "), letters[0]);
-                format!(
-                    "Which letter is the blank on {square}? These stand: {list}. Say blank {square} {first}"
-                )
-            }
-            ContestError::Over => "The game is over. undo turn goes back, quit leaves.".to_owned(),
-            _ => {
-                let text = error.to_string();
-                let mut letters = text.chars();
-                let first = letters.next().map(char::to_uppercase);
-                first.map_or_else(String::new, |first| format!("{first}{}.", letters.as_str()))
-            }
-        }
+        self.make(&steps).is_ok() || self.make(&[Step::Passed]).is_ok()
     }
 }

@@ -1,9 +1,10 @@
 //! The table in lines of text: the board, and beside it the players, the bag and a rack.
 
-use game::{Contest, Deed, Emblem, Entry, Square, Tile, Variant};
+use game::{Contest, Emblem, Square, Tile, Variant};
 use screen::emblem_covers;
 
 use super::style::{Age, Style};
+use super::tell::brief;
 
 /// Columns of a whole line: a terminal of the usual size.
 pub const WIDTH: usize = 80;
@@ -67,14 +68,11 @@ fn board(contest: &Contest, look: Look) -> Vec<String> {
         .collect()
 }
 
-/// The squares of the last turn's tiles, when it laid any.
+/// The squares of the last turn's tiles, when it laid any that stayed.
 fn last_laid(contest: &Contest) -> impl Iterator<Item = Square> {
-    let deed = contest.game().entries().last().map(|entry| &entry.deed);
-    let tiles = match deed {
-        Some(Deed::Placed { placement, .. }) => placement.tiles.as_slice(),
-        _ => &[],
-    };
-    tiles.iter().map(|(square, _)| *square)
+    let entry = contest.game().entries().last();
+    let tiles = entry.filter(|entry| entry.lies()).map(|e| e.laid());
+    tiles.unwrap_or_default().iter().map(|(square, _)| *square)
 }
 
 /// What stands beside the board, in lines of at most `room` columns.
@@ -86,10 +84,12 @@ fn beside(contest: &Contest, look: Look, room: usize) -> Vec<String> {
     let count = contest.bag().len();
     lines.push(format!("In the bag: {count} {}", plural(count, "tile")));
     if let Some(entry) = contest.game().entries().last() {
-        let told = format!("Last: {}", last(entry, contest));
+        let player = &contest.seats()[entry.player].name;
+        let told = format!("Last: {player} {}", brief(contest, entry));
         lines.push(cut(&told, room));
     }
-    if contest.ending().is_none() {
+    let machine = contest.seats()[contest.game().next()].machine;
+    if contest.outcome().is_none() && !machine {
         lines.push(String::new());
         lines.extend(rack(contest, look));
     }
@@ -103,13 +103,12 @@ fn beside(contest: &Contest, look: Look, room: usize) -> Vec<String> {
 fn players(contest: &Contest, style: Style, room: usize) -> Vec<String> {
     let names = contest.seats().iter().map(|seat| seat.name.chars().count());
     let widest = names.max().unwrap_or(0);
-    let totals = match contest.ending() {
-        Some(ending) => ending.finals,
-        None => contest.game().totals().into_iter().map(i64::from).collect(),
-    };
-    let line = |(i, total): (usize, i64)| {
+    let outcome = contest.outcome();
+    let over = outcome.is_some();
+    let totals = outcome.map_or_else(|| contest.game().totals(), |outcome| outcome.totals);
+    let line = |(i, total): (usize, i32)| {
         let seat = &contest.seats()[i];
-        let next = i == contest.game().next() && contest.ending().is_none();
+        let next = i == contest.game().next() && !over;
         let mark = if next { ">" } else { " " };
         let emblem = seat.emblem.name();
         let line = cut(
@@ -119,24 +118,6 @@ fn players(contest: &Contest, style: Style, room: usize) -> Vec<String> {
         if next { style.strong(&line) } else { line }
     };
     totals.into_iter().enumerate().map(line).collect()
-}
-
-/// The last turn in a few words.
-fn last(entry: &Entry, contest: &Contest) -> String {
-    let player = &contest.seats()[entry.player].name;
-    match &entry.deed {
-        Deed::Placed { placement, .. } => {
-            let word = placement.main.text(contest.game().variant());
-            format!("{player} {word} +{}", entry.points)
-        }
-        Deed::Passed => {
-            let given = contest.hands().last().map_or(0, |hand| hand.given.len());
-            match given {
-                0 => format!("{player} passed"),
-                _ => format!("{player} exchanged {given}"),
-            }
-        }
-    }
 }
 
 /// The rack of the player whose turn it is, or who is to come and look at it.

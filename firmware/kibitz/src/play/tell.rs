@@ -2,35 +2,15 @@
 
 use std::fmt::Write as _;
 
-use game::{
-    Breakdown, Cause, Contest, Deed, Ending, Entry, JudgedWord, Placement, Tile, Validity, Variant,
-};
+use game::{Contest, Deed, End, Entry, Hand, Invalid, Lot, Outcome, Tile, Validity};
 
 use super::table::{cut, plural, tiles};
-
-/// What can be typed.
-pub const HELP: &str = "\
-place H8 across CAT   lay a word (or down); what lies there already is written out or as a dot
-place H8 C            lay one tile
-                      Small letters are blanks: place H8 across CaT
-undo                  take the last tile back (undo all: all of them; undo turn: the last turn)
-blank E               say which letter the blank stands for (with two: blank H8 E)
-done                  end the turn with the tiles laid
-exchange AEU          exchange tiles instead (exchange all: the whole rack)
-pass                  do nothing instead
-hint                  the best plays there are
-score                 the points of the tiles laid, or of the last turn (score 3: of the third)
-scoreboard            the points turn by turn
-history               what happened (history ANN: what Ann did)
-bag                   the tiles nobody has shown you yet
-board, legend         the table again; premium squares shown or not
-quit                  leave the table";
 
 /// Who begins, and how that came about.
 pub fn lots(contest: &Contest) -> Vec<String> {
     let variant = contest.game().variant();
     let seated = contest.seated();
-    let round = |round: &Vec<game::Lot>| {
+    let round = |round: &Vec<Lot>| {
         let lots = round.iter().map(|lot| {
             let tile = match lot.tile {
                 Tile::Blank(_) => "a blank".to_owned(),
@@ -47,140 +27,139 @@ pub fn lots(contest: &Contest) -> Vec<String> {
     lines
 }
 
-/// The last turn: its words and points, and the bag.
-pub fn turn(contest: &Contest, shown: bool) -> Vec<String> {
+/// Whether it may be said what the word list says: not where words stand until they are challenged.
+pub fn findings_told(contest: &Contest) -> bool {
+    contest.game().variant().rules.invalid != Invalid::Challenge
+}
+
+/// What goes with a word about which this was found.
+pub fn mark(validity: Validity, told: bool) -> &'static str {
+    match validity {
+        Validity::Invalid if told => " (not in the list)",
+        Validity::Unchecked if told => " (not checked)",
+        _ => "",
+    }
+}
+
+/// The last turn: its words and points, and, where racks lie open, what was drawn.
+pub fn turn(contest: &Contest, open: bool) -> Vec<String> {
     let (Some(entry), Some(hand)) = (contest.game().entries().last(), contest.hands().last())
     else {
         return Vec::new();
     };
-    let variant = contest.game().variant();
     let player = &contest.seats()[entry.player].name;
-    let what = match &entry.deed {
-        Deed::Placed { words, bonus, .. } => {
-            let words = words.iter().map(|word| {
-                format!(
-                    "{} {}{}",
-                    word.word.text(variant),
-                    word.points,
-                    mark(word.validity)
-                )
-            });
-            let bonus = (*bonus > 0).then(|| format!("{bonus} for the number of tiles"));
-            let sum: Vec<String> = words.chain(bonus).collect();
-            let points = plural(entry.points as usize, "point");
-            format!("{player}: {} = {} {points}", sum.join(" + "), entry.points)
-        }
-        Deed::Passed if hand.given.is_empty() => format!("{player} passes"),
-        Deed::Passed => {
-            let count = hand.given.len();
-            format!("{player} exchanges {count} {}", plural(count, "tile"))
-        }
-    };
-    let mut line = format!("{what}.");
-    let drawn = hand.drawn.len();
-    if shown && drawn > 0 {
-        let _ = write!(line, " Drawn: {}.", tiles(&hand.drawn, variant));
+    let mut line = format!("{player}{}.", done(contest, entry, hand));
+    if open && !hand.drawn.is_empty() && !matches!(entry.deed, Deed::Challenged { .. }) {
+        let _ = write!(
+            line,
+            " Drawn: {}.",
+            tiles(&hand.drawn, contest.game().variant())
+        );
     }
     vec![line]
 }
 
-const fn mark(validity: Validity) -> &'static str {
-    match validity {
-        Validity::Valid => "",
-        Validity::Invalid => " (not in the list)",
-        Validity::Unchecked => " (not checked)",
+/// What a player did, as the rest of a sentence.
+fn done(contest: &Contest, entry: &Entry, hand: &Hand) -> String {
+    let variant = contest.game().variant();
+    match &entry.deed {
+        Deed::Placed { words, .. } if entry.removed => {
+            let invalid = words.iter().filter(|w| w.validity == Validity::Invalid);
+            let texts: Vec<String> = invalid.map(|w| w.word.text(variant)).collect();
+            format!(
+                ": {} not in the word list. The tiles go back, the turn is lost",
+                texts.join(", ")
+            )
+        }
+        Deed::Placed { words, .. } => {
+            let told = findings_told(contest);
+            let words = words.iter().map(|judged| {
+                let text = judged.word.text(variant);
+                format!("{text} {}{}", judged.points, mark(judged.validity, told))
+            });
+            let bonuses = entry.deed.bonuses(variant).into_iter();
+            let bonuses = bonuses.map(|bonus| format!("bonus {}", bonus.points));
+            let sum: Vec<String> = words.chain(bonuses).collect();
+            let points = plural(entry.points.unsigned_abs() as usize, "point");
+            let taken = if entry.swapped.is_empty() {
+                ""
+            } else {
+                " (and takes a blank)"
+            };
+            format!(": {} = {} {points}{taken}", sum.join(" + "), entry.points)
+        }
+        Deed::Passed => " passes".to_owned(),
+        Deed::Exchanged { .. } => {
+            let count = hand.given.len();
+            format!(" exchanges {count} {}", plural(count, "tile"))
+        }
+        Deed::Swapped => " takes a blank".to_owned(),
+        Deed::Challenged { removed: true } => {
+            " challenges: the turn does not stand, its tiles go back".to_owned()
+        }
+        Deed::Challenged { removed: false } => match entry.points {
+            0 => " challenges: the turn stands".to_owned(),
+            points => format!(" challenges: the turn stands, {points} points"),
+        },
     }
 }
 
-/// How a placement comes to its points, a line a word.
-pub fn details(
-    placement: &Placement,
-    words: &[JudgedWord],
-    bonus: u16,
-    variant: &Variant,
-) -> Vec<String> {
-    let mut lines: Vec<String> = words
-        .iter()
-        .map(|judged| {
-            let word = &judged.word;
-            let sum = sum(&Breakdown::of(word, placement, variant), variant);
-            let name = format!("{} {}", word.position(), word.text(variant));
-            format!("{name:<10} {sum}{}", mark(judged.validity))
-        })
-        .collect();
-    if bonus > 0 {
-        let count = placement.tiles.len();
-        lines.push(format!("{:<10} {bonus}", format!("{count} tiles")));
-    }
-    lines
-}
-
-fn sum(sum: &Breakdown, variant: &Variant) -> String {
-    let letters = sum.letters.iter().map(|letter| {
-        let (text, value) = (variant.tile_text(letter.tile), letter.value);
-        match letter.times {
-            1 => format!("{text} {value}"),
-            times => format!("{text} {value}×{times}"),
+/// A turn in a few words.
+pub fn brief(contest: &Contest, entry: &Entry) -> String {
+    match &entry.deed {
+        Deed::Placed { placement, .. } => {
+            let word = placement.main.text(contest.game().variant());
+            let points = if entry.removed {
+                "refused".to_owned()
+            } else {
+                format!("+{}", entry.points)
+            };
+            format!("{word} {points}")
         }
-    });
-    let mut line = format!(
-        "{} = {}",
-        letters.collect::<Vec<_>>().join(" + "),
-        sum.sum()
-    );
-    if !sum.factors.is_empty() {
-        for factor in &sum.factors {
-            let _ = write!(line, " ×{factor}");
-        }
-        let _ = write!(line, " = {}", sum.points());
+        Deed::Passed => "passed".to_owned(),
+        Deed::Exchanged { tiles } => format!("exchanged {}", tiles.len()),
+        Deed::Swapped => "took a blank".to_owned(),
+        Deed::Challenged { .. } if entry.points != 0 => format!("challenged {}", entry.points),
+        Deed::Challenged { .. } => "challenged".to_owned(),
     }
-    line
 }
 
 /// Points turn by turn, a column a player.
 pub fn scoreboard(contest: &Contest) -> Vec<String> {
-    const COLUMN: usize = 16;
-    let names = contest.seats().iter().map(|seat| {
-        let name = cut(&seat.name, COLUMN - 2);
-        format!("{name:>COLUMN$}")
-    });
+    const COLUMN: usize = 18;
+    let cell = |text: &str| format!("{:>COLUMN$}", cut(text, COLUMN - 2));
+    let names = contest.seats().iter().map(|seat| cell(&seat.name));
     let mut lines = vec![format!("     {}", names.collect::<String>())];
-    let (seats, entries) = (contest.seats().len(), contest.game().entries());
-    let cell = |entry: &Entry| {
-        let text = match &entry.deed {
-            Deed::Passed => "-".to_owned(),
-            Deed::Placed { placement, .. } => {
-                let word = placement.main.text(contest.game().variant());
-                format!("{} {:>3}", cut(&word, COLUMN - 6), entry.points)
-            }
-        };
-        format!("{text:>COLUMN$}")
-    };
-    for (i, round) in entries.chunks(seats).enumerate() {
-        let cells: String = round.iter().map(cell).collect();
-        lines.push(format!("{:>4} {cells}", i + 1));
+    let entries = contest.game().entries();
+    let own = |seat: usize| entries.iter().filter(move |entry| entry.player == seat);
+    let seats = 0..contest.seats().len();
+    let rounds = seats
+        .clone()
+        .map(|seat| own(seat).count())
+        .max()
+        .unwrap_or(0);
+    for round in 0..rounds {
+        let cells = seats.clone().map(|seat| match own(seat).nth(round) {
+            Some(entry) => cell(&brief(contest, entry)),
+            None => cell(""),
+        });
+        let line = format!("{:>4} {}", round + 1, cells.collect::<String>());
+        lines.push(line.trim_end().to_owned());
     }
-    let row = |name: &str, points: &[i64]| {
-        let cells = points.iter().map(|points| format!("{points:>COLUMN$}"));
-        format!("{name} {}", cells.collect::<String>())
+    let row = |name: &str, points: &mut dyn Iterator<Item = i32>| {
+        let cells = points.map(|points| cell(&points.to_string()));
+        format!("{name:>4} {}", cells.collect::<String>())
     };
-    let totals: Vec<i64> = contest.game().totals().into_iter().map(i64::from).collect();
-    lines.push(row(" sum", &totals));
-    if let Some(ending) = contest.ending() {
-        let rest: Vec<i64> = ending
-            .finals
-            .iter()
-            .zip(&totals)
-            .map(|(a, b)| a - b)
-            .collect();
-        lines.push(row("left", &rest));
-        lines.push(row(" end", &ending.finals));
+    lines.push(row("sum", &mut contest.game().totals().into_iter()));
+    if let Some(outcome) = contest.outcome() {
+        let left = outcome.leftovers.iter().map(|left| left.points);
+        lines.push(row("left", &mut left.into_iter()));
+        lines.push(row("end", &mut outcome.totals.iter().copied()));
     }
     lines
 }
 
-/// What happened, turn by turn; of one player, or of all. Tiles drawn are told of the seats that may be
-/// `seen`.
+/// What happened, turn by turn; of one player, or of all. Racks are told of the seats that may be `seen`.
 pub fn history(contest: &Contest, of: Option<usize>, seen: impl Fn(usize) -> bool) -> Vec<String> {
     let variant = contest.game().variant();
     let entries = contest.game().entries().iter().zip(contest.hands());
@@ -190,16 +169,13 @@ pub fn history(contest: &Contest, of: Option<usize>, seen: impl Fn(usize) -> boo
             continue;
         }
         let player = &contest.seats()[entry.player].name;
-        let what = match &entry.deed {
-            Deed::Placed { placement, .. } => {
-                let (at, word) = (placement.main.position(), placement.main.text(variant));
-                format!("{at} {word} +{}", entry.points)
-            }
-            Deed::Passed if hand.given.is_empty() => "passed".to_owned(),
-            Deed::Passed => format!("exchanged {}", hand.given.len()),
+        let at = match &entry.deed {
+            Deed::Placed { placement, .. } => format!("{} ", placement.main.position()),
+            _ => String::new(),
         };
-        let mut line = format!("{:>3}  {player}: {what} = {}", i + 1, entry.total);
-        if seen(entry.player) {
+        let what = brief(contest, entry);
+        let mut line = format!("{:>3}  {player}: {at}{what}, {} in all", i + 1, entry.total);
+        if seen(entry.player) && !matches!(entry.deed, Deed::Challenged { .. }) {
             let list = |list: &[Tile]| match list {
                 [] => "nothing".to_owned(),
                 list => tiles(list, variant),
@@ -225,42 +201,43 @@ pub fn unseen(contest: &Contest, seat: usize) -> Vec<String> {
         format!("{face} {count}")
     });
     let kinds: Vec<String> = kinds.collect();
+    let noun = plural(total, "tile");
     let mut lines = vec![format!(
-        "{total} tiles unseen, {in_bag} of them in the bag:"
+        "{total} {noun} unseen, {in_bag} of them in the bag:"
     )];
     lines.extend(kinds.chunks(12).map(|some| some.join("  ")));
     lines
 }
 
 /// How the game ended.
-pub fn ending(contest: &Contest, ending: &Ending) -> Vec<String> {
+pub fn outcome(contest: &Contest, outcome: &Outcome) -> Vec<String> {
     let name = |seat: usize| contest.seats()[seat].name.as_str();
-    let why = match ending.cause {
-        Cause::WentOut(seat) => format!("{} has no tiles left, and the bag is empty.", name(seat)),
-        Cause::Scoreless => "Six turns in a row without a word.".to_owned(),
+    let why = match outcome.end {
+        End::Out(seat) => format!("{} has no tiles left, and the bag is empty.", name(seat)),
+        End::Scoreless(turns) => format!("{turns} turns in a row without a word."),
     };
     let mut lines = vec![format!("The game is over. {why}")];
-    for (seat, (left, points)) in ending.leftovers.iter().zip(&ending.finals).enumerate() {
-        let total = i64::from(contest.game().totals()[seat]);
-        let change = points - total;
-        let rack = match contest.rack(seat) {
+    let totals = contest.game().totals();
+    for (left, points) in outcome.leftovers.iter().zip(&outcome.totals) {
+        let rack = match contest.rack(left.player) {
             [] => String::new(),
             rack => format!(
-                " (left: {} = {left})",
-                tiles(rack, contest.game().variant())
+                "; left: {} = {}",
+                tiles(rack, contest.game().variant()),
+                left.value
             ),
         };
-        lines.push(format!(
-            "{}: {total} {change:+} = {points}{rack}",
-            name(seat)
-        ));
+        let (player, total) = (name(left.player), totals[left.player]);
+        lines.push(match left.points {
+            0 => format!("{player}: {points}{rack}"),
+            change => format!("{player}: {total} {change:+} = {points}{rack}"),
+        });
     }
-    let winners: Vec<&str> = ending.winners.iter().map(|seat| name(*seat)).collect();
-    lines.push(match winners[..] {
-        [_] if contest.seats().len() == 1 => String::new(),
-        [one] => format!("{one} wins."),
-        _ => format!("{} share the win.", winners.join(" and ")),
-    });
-    lines.retain(|line| !line.is_empty());
+    let winners: Vec<&str> = outcome.winners.iter().map(|seat| name(*seat)).collect();
+    match winners[..] {
+        _ if contest.seats().len() == 1 => {}
+        [one] => lines.push(format!("{one} wins.")),
+        _ => lines.push(format!("{} share the win.", winners.join(" and "))),
+    }
     lines
 }
