@@ -86,7 +86,10 @@ fn done(contest: &Contest, entry: &Entry, hand: &Hand) -> String {
             } else {
                 " (and takes a blank)"
             };
-            format!(": {} = {} {points}{taken}", sum.join(" + "), entry.points)
+            match &sum[..] {
+                [only] => format!(": {only} {points}{taken}"),
+                _ => format!(": {} = {} {points}{taken}", sum.join(" + "), entry.points),
+            }
         }
         Deed::Passed => " passes".to_owned(),
         Deed::Exchanged { .. } => {

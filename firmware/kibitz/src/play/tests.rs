@@ -134,7 +134,8 @@ fn words_are_laid_as_people_type_them() {
     assert!(host.contest().laid().is_empty());
     let way = said(&host.answer(&format!("place H8 {one}{two}")));
     assert!(way.contains("Which way?"), "{way}");
-    assert!(said(&host.answer("place O8 across AAA")).contains("fit") || face(&host, 0) != "A");
+    let off = said(&host.answer(&format!("place O8 across {one}{two}")));
+    assert!(off.contains("does not fit"), "{off}");
     assert!(said(&host.answer("done")).contains("laid no tiles"));
 }
 
@@ -207,10 +208,10 @@ fn the_machine_plays_to_the_end_and_the_journal_gives_the_same_game() {
             ended.contains("wins") || ended.contains("share"),
             "{id}: {ended}"
         );
-        let game = host.contest().game();
+        let totals = host.contest().game().totals();
         assert!(
-            game.totals()[0] == 0 || game.totals()[1..].iter().all(|points| *points > 0),
-            "{id}"
+            totals[1..].iter().any(|points| *points > 0),
+            "{id}: {totals:?}"
         );
         let opening = host.contest().opening();
         let journal: Vec<Step> = std::iter::once(opening).chain(host.take_steps()).collect();
@@ -229,16 +230,17 @@ fn a_hint_can_be_typed_as_it_stands() {
         true,
     );
     host.begin();
-    for _ in 0..8 {
-        let hint = host.answer("hint").lines[0].clone();
-        let (command, points) = hint.split_once("  scores ").expect("a play");
+    let mut played = 0;
+    while let Some((command, points)) = host.answer("hint").lines[0].split_once("  scores ") {
         host.answer(command);
         let told = said(&host.answer("done"));
         assert!(
-            told.contains(&format!("= {points} point")),
-            "{hint}: {told}"
+            told.contains(&format!("{points} point")),
+            "{command}: {told}"
         );
+        played += 1;
     }
+    assert!(played > 3, "{played} plays");
 }
 
 #[test]
