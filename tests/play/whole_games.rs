@@ -128,10 +128,10 @@ fn whole_game(id: &str, names: &[&str], seed: u64) -> (Contest, String) {
         "{id}: the journal is the game played beside"
     );
     for (seat, total) in shadow.contest.seats().iter().zip(&outcome.totals) {
-        let line = text
+        let mut line = text
             .lines()
             .filter(|line| line.starts_with(&format!("{}: ", seat.name)));
-        let last = line.last().expect("a last line about everybody");
+        let last = line.next_back().expect("a last line about everybody");
         let ends = format!("{total}");
         assert!(last.contains(&ends), "{id}: {last} has no {ends}");
     }
