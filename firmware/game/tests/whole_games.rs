@@ -423,3 +423,72 @@ fn tiles_are_exchanged_only_for_a_rackful_in_the_bag() {
         Err(GameError::Bag { bag: 1, wanted: 3 })
     );
 }
+
+#[test]
+fn a_word_allowed_at_the_table_stands_from_then_on_and_before() {
+    // A correction makes SEA into SEX, which lies there and scores nothing.
+    let mut game = mode(2, Invalid::Void);
+    press(&mut game, &cat());
+    press(&mut game, &sea());
+    let correction = game.correct(&sex(), Some(&words())).unwrap();
+    game.apply(&correction.event).unwrap();
+    assert_eq!(game.totals(), [10, 0]);
+    let fallen = game.clone();
+    let allow = |word: &str| Event::Allowed {
+        word: word.to_owned(),
+    };
+    for bad in ["", "X", "SEŻ", "sex"] {
+        assert_eq!(
+            game.apply(&allow(bad)),
+            Err(GameError::Word(bad.to_owned()))
+        );
+        assert_eq!(game, fallen);
+    }
+    game.apply(&allow("SEX")).unwrap();
+    // SEX 26, CATS 6.
+    assert_eq!(game.totals(), [10, 32]);
+    let effect = game::Effect::between(&fallen, &game);
+    assert_eq!(
+        (effect.risen.len(), effect.totals),
+        (1, vec![(10, 10), (0, 32)])
+    );
+    assert_eq!(replayed(&game), game);
+    // It stands when it is laid again, and with a blank.
+    let en = shipped("en");
+    let again = with(&sex(), &en, &[("10I", "A.")]);
+    assert!(!game.judge(&again, Some(&words())).unwrap().verdict.stands);
+    let again = with(&sex(), &en, &[("J6", "SE")]);
+    assert!(!game.judge(&again, Some(&words())).unwrap().verdict.stands);
+    let mut fresh = mode(1, Invalid::Void);
+    fresh.apply(&allow("SEX")).unwrap();
+    let blank = board(&en, &[("8G", "S?X")]);
+    let judged = fresh.judge(&blank, Some(&words())).unwrap();
+    assert_eq!(judged.verdict.named.len(), 1);
+    game.apply(&Event::Undone).unwrap();
+    assert_eq!(game, fallen);
+}
+
+#[test]
+fn a_game_keeps_the_rules_it_began_with() {
+    let mut game = mode(2, Invalid::Free);
+    press(&mut game, &sex_first());
+    let line = serde_json::to_string(&game.opening()).unwrap();
+    assert!(line.contains("\"invalid\":\"free\""), "{line}");
+    // Whoever replays the journal may have been configured otherwise since.
+    let mut again = Game::new(shipped("en"), names(1)).unwrap();
+    again.apply(&serde_json::from_str(&line).unwrap()).unwrap();
+    again.apply(&game.events()[0]).unwrap();
+    assert_eq!(again.totals(), game.totals());
+    assert_eq!(again.variant().rules.invalid, Invalid::Free);
+    // An older journal says nothing of rules.
+    let old = "{\"event\":\"new\",\"variant\":\"en\",\"players\":[\"Ada\"]}";
+    again.apply(&serde_json::from_str(old).unwrap()).unwrap();
+    assert_eq!(again.variant().rules, Rules::default());
+    let bad = line.replace("[[7,50]]", "[[9,50]]");
+    let refused = again.apply(&serde_json::from_str(&bad).unwrap());
+    assert!(matches!(refused, Err(GameError::Rules(_))), "{refused:?}");
+}
+
+fn sex_first() -> Board {
+    board(&shipped("en"), &[("8G", "SEX")])
+}
