@@ -1,6 +1,8 @@
 //! Every legal play of a position, and the best one.
 
+mod beginnings;
 mod graph;
+mod left;
 mod lines;
 mod play;
 mod rack;
@@ -13,10 +15,12 @@ pub use play::Play;
 pub use rack::{Rack, RackError};
 
 use crate::{Board, Lexicon, Variant};
+use beginnings::Beginnings;
 use graph::Graph;
+use left::Left;
 use lines::lines;
 use rules::{LETTERS, Rules};
-use search::{Left, Search, Sink};
+use search::{Search, Sink};
 
 /// Finds plays for one variant and one lexicon.
 #[derive(Clone)]
@@ -108,9 +112,11 @@ impl Solver {
             return sink;
         };
         let mut search = Search::new(&self.graph, &self.rules, kinds, first, sink);
+        let mut beginnings = Beginnings::new(&self.graph, kinds, left);
+        let tiles = rack.len().min(self.rules.limit);
         for line in &lines {
-            for start in 0..self.rules.side {
-                search.from(line, start, left);
+            for start in (0..self.rules.side).filter(|start| line.begins(*start, tiles)) {
+                search.from(line, start, &mut beginnings);
             }
         }
         search.sink

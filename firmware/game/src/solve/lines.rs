@@ -1,8 +1,9 @@
 //! The rows and columns of a position, each square with what a tile laid there would meet.
 
 use crate::solve::graph::Graph;
+use crate::solve::play::BLANK;
 use crate::solve::rules::Rules;
-use crate::{Axis, Board, Square};
+use crate::{Axis, Board, Square, Tile};
 
 /// Squares of a line with one more after the last, which no tile can be laid on.
 pub const PLACES: usize = 22;
@@ -41,6 +42,8 @@ pub struct Line {
     /// By place: where a word that begins there first meets an earlier tile or covers the centre of an
     /// empty board; it must not end before. [`NOWHERE`] when it never does.
     pub contact: [u8; PLACES],
+    /// By place: how many squares from there on are empty, with nothing beside them, before that.
+    pub free: [u8; PLACES],
 }
 
 /// No place of a line.
@@ -74,6 +77,7 @@ pub fn lines(board: &Board, rules: &Rules, graph: &Graph) -> Vec<Line> {
                 number: number as u8,
                 cells: [OFF; PLACES],
                 contact: [NOWHERE; PLACES],
+                free: [0; PLACES],
             };
             fill(&mut line, &grids, rules, graph);
             let centre = match axis {
@@ -100,7 +104,7 @@ fn grid(board: &Board, rules: &Rules, axis: Axis) -> Grid {
         };
         let (row, col) = (usize::from(row), usize::from(col));
         let (letter, word) = rules.factors(axis, row)[col];
-        let value = rules.value(tile);
+        let value = code(tile).map_or(0, |code| rules.worth(code));
         grid[row][col] = match tile.letter() {
             Some(face) if rules.reused => (face.0, value * u32::from(letter), u32::from(word)),
             Some(face) => (face.0, value, 1),
@@ -169,12 +173,34 @@ fn cross(cell: &mut Cell, line: &[(u8, u32, u32); PLACES], at: usize, graph: &Gr
 /// Finds out where words of a line meet something.
 fn touch(line: &mut Line, side: usize, centre: Option<Square>) {
     let mut next = NOWHERE;
+    let mut free = 0;
     for place in (0..side).rev() {
         let cell = &line.cells[place];
         let centre = centre.is_some_and(|c| usize::from(c.col) == place);
         if cell.tile != EMPTY || cell.length > 1 || centre {
             next = place as u8;
+            free = 0;
+        } else {
+            free += 1;
         }
         line.contact[place] = next;
+        line.free[place] = free;
+    }
+}
+
+/// The code of a tile lying on the board, as plays have it.
+fn code(tile: Tile) -> Option<u8> {
+    match tile {
+        Tile::Face(letter) => Some(letter.0),
+        Tile::Blank(letter) => letter.map(|letter| letter.0 | BLANK),
+    }
+}
+
+impl Line {
+    /// Whether a word can begin at a place, laying no more than so many tiles.
+    pub fn begins(&self, place: usize, tiles: usize) -> bool {
+        let contact = usize::from(self.contact[place]);
+        let after_tile = place > 0 && self.cells[place - 1].tile != EMPTY;
+        contact < PLACES && !after_tile && usize::from(self.free[place]) <= tiles
     }
 }

@@ -1,6 +1,6 @@
 //! What the search needs of a variant, in the form it needs it.
 
-use crate::solve::play::MOST;
+use crate::solve::play::{BLANK, MOST};
 use crate::{Axis, Letter, Premium, Square, Tile, Variant};
 
 /// Most letters that a mask has bits for.
@@ -15,10 +15,8 @@ pub struct Rules {
     pub limit: usize,
     /// The square of the first word.
     pub centre: Square,
-    /// Points of a printed tile by letter.
-    pub values: [u32; LETTERS],
-    /// Points of a blank by the letter it stands for.
-    pub blank_values: [u32; LETTERS],
+    /// Points of a tile by its code, with the mark of a blank or without.
+    worth: [u32; 256],
     /// Bonus by the number of tiles laid.
     pub bonus: [u32; MOST + 1],
     /// Whether premiums count under earlier tiles as well.
@@ -36,8 +34,7 @@ impl Rules {
             side: usize::from(variant.side),
             limit: usize::from(variant.rack).min(MOST),
             centre: variant.centre,
-            values: [0; LETTERS],
-            blank_values: [0; LETTERS],
+            worth: [0; 256],
             bonus: [0; MOST + 1],
             reused: variant.premiums_reused,
             mirrored: mirrored(variant),
@@ -45,8 +42,9 @@ impl Rules {
         };
         for code in 0..variant.faces.len().min(LETTERS) {
             let letter = Letter(code as u8);
-            rules.values[code] = u32::from(variant.value(Tile::Face(letter)));
-            rules.blank_values[code] = u32::from(variant.value(Tile::Blank(Some(letter))));
+            rules.worth[code] = u32::from(variant.value(Tile::Face(letter)));
+            let blank = Tile::Blank(Some(letter));
+            rules.worth[code | usize::from(BLANK)] = u32::from(variant.value(blank));
         }
         for (count, bonus) in rules.bonus.iter_mut().enumerate() {
             *bonus = u32::from(crate::score::bonus(count, variant));
@@ -59,13 +57,10 @@ impl Rules {
         &self.factors[axis as usize][line * self.side..][..self.side]
     }
 
-    /// Points of a tile lying on the board.
-    pub fn value(&self, tile: Tile) -> u32 {
-        match tile {
-            Tile::Face(letter) => self.values[usize::from(letter.0)],
-            Tile::Blank(Some(letter)) => self.blank_values[usize::from(letter.0)],
-            Tile::Blank(None) => 0,
-        }
+    /// Points of a tile by its code.
+    #[inline]
+    pub const fn worth(&self, code: u8) -> u32 {
+        self.worth[code as usize]
     }
 }
 

@@ -1,73 +1,17 @@
 //! The search along one line.
 
 use crate::Axis;
+use crate::solve::beginnings::{Beginning, Beginnings};
 use crate::solve::graph::{Graph, Node};
-use crate::solve::lines::{EMPTY, Line, NOWHERE};
+use crate::solve::left::{Kinds, Left};
+use crate::solve::lines::{EMPTY, Line};
 use crate::solve::play::{BLANK, MOST, Play};
-use crate::solve::rack::Rack;
-use crate::solve::rules::{LETTERS, Rules};
+use crate::solve::rules::Rules;
 
 /// What becomes of the plays found.
 pub trait Sink {
     /// Takes a play.
     fn take(&mut self, play: &Play);
-}
-
-/// The tiles left on the rack: four bits a kind, the blanks highest, and the faces left as a mask.
-#[derive(Clone, Copy)]
-pub struct Left {
-    counts: u64,
-    /// The faces of which there are any.
-    pub faces: u32,
-}
-
-const BLANKS: u32 = 60;
-
-/// Where each face has its count in [`Left`].
-#[derive(Clone, Copy)]
-pub struct Kinds([u8; LETTERS]);
-
-impl Left {
-    /// All tiles of a rack of at most 15, and where their counts are.
-    pub fn new(rack: &Rack) -> (Self, Kinds) {
-        let mut left = Self {
-            counts: u64::from(rack.blanks().min(MOST as u8)) << BLANKS,
-            faces: 0,
-        };
-        let mut kinds = Kinds([0; LETTERS]);
-        let mut place = 0;
-        for code in 0..LETTERS as u8 {
-            let count = rack.count(crate::Letter(code));
-            if count > 0 && u32::from(place) < BLANKS {
-                left.counts |= u64::from(count.min(MOST as u8)) << place;
-                left.faces |= 1 << code;
-                kinds.0[usize::from(code)] = place;
-                place += 4;
-            }
-        }
-        (left, kinds)
-    }
-
-    const fn has_blank(self) -> bool {
-        self.counts >> BLANKS != 0
-    }
-
-    fn without(self, kinds: &Kinds, letter: u32) -> Self {
-        let place = kinds.0[letter as usize];
-        let counts = self.counts - (1 << place);
-        let gone = u32::from(counts >> place & 15 == 0) << letter;
-        Self {
-            counts,
-            faces: self.faces & !gone,
-        }
-    }
-
-    const fn without_blank(self) -> Self {
-        Self {
-            counts: self.counts - (1 << BLANKS),
-            ..self
-        }
-    }
 }
 
 /// A word begun.
@@ -118,22 +62,48 @@ impl<'a, S: Sink> Search<'a, S> {
     }
 
     /// Finds every play of a line whose main word begins at one place.
-    pub fn from(&mut self, line: &'a Line, start: usize, left: Left) {
+    pub fn from(&mut self, line: &'a Line, start: usize, beginnings: &mut Beginnings<'_>) {
         self.line = line;
         self.start = start;
-        if line.contact[start] == NOWHERE || start > 0 && line.cells[start - 1].tile != EMPTY {
-            return;
+        let free = usize::from(line.free[start]);
+        let (tiles, kept) = beginnings.of(free);
+        let cell = &line.cells[start + tiles];
+        let need = if cell.tile == EMPTY {
+            cell.fits
+        } else {
+            1 << cell.tile
+        };
+        for beginning in kept {
+            if beginning.node.mask & need != 0 {
+                let path = self.begin(beginning, tiles);
+                self.extend(path);
+            }
         }
-        self.extend(Path {
-            node: self.graph.root(),
-            left,
-            place: start,
-            count: 0,
-            at: 0,
-            sum: 0,
-            times: 1,
+    }
+
+    /// Lays a beginning on free squares.
+    #[inline]
+    fn begin(&mut self, beginning: &Beginning, tiles: usize) -> Path {
+        let (mut sum, mut times) = (0, 1);
+        let mut codes = beginning.codes;
+        let cells = &self.line.cells[self.start..self.start + tiles];
+        for (cell, laid) in cells.iter().zip(&mut self.laid) {
+            let code = codes as u8;
+            codes >>= 8;
+            *laid = code;
+            sum += self.rules.worth(code) * u32::from(cell.letter);
+            times *= u32::from(cell.word);
+        }
+        Path {
+            node: beginning.node,
+            left: beginning.left,
+            place: self.start + tiles,
+            count: tiles,
+            at: ((1 << tiles) - 1) << self.start,
+            sum,
+            times,
             side: 0,
-        });
+        }
     }
 
     /// Goes on from a path, over the tiles that lie there, with every tile that fits.
@@ -156,29 +126,26 @@ impl<'a, S: Sink> Search<'a, S> {
             return;
         }
         let blank = path.left.has_blank();
-        let wanted = if blank { u32::MAX } else { path.left.faces };
-        let mut open = path.node.mask & cell.fits & wanted;
+        let mut open = path.node.mask & cell.fits & path.left.letters();
         while open != 0 {
             let letter = open.trailing_zeros();
             open &= open - 1;
             let node = self.graph.child(path.node, letter);
-            if path.left.faces >> letter & 1 == 1 {
+            if path.left.has(letter) {
                 let left = path.left.without(&self.kinds, letter);
-                let value = self.rules.values[letter as usize];
-                self.lay(&path, node, left, letter as u8, value);
+                self.lay(&path, node, left, letter as u8);
             }
             if blank {
-                let value = self.rules.blank_values[letter as usize];
                 let left = path.left.without_blank();
-                self.lay(&path, node, left, letter as u8 | BLANK, value);
+                self.lay(&path, node, left, letter as u8 | BLANK);
             }
         }
     }
 
     /// Lays one tile and goes on.
-    fn lay(&mut self, path: &Path, node: Node, left: Left, code: u8, value: u32) {
+    fn lay(&mut self, path: &Path, node: Node, left: Left, code: u8) {
         let cell = &self.line.cells[path.place];
-        let points = value * u32::from(cell.letter);
+        let points = self.rules.worth(code) * u32::from(cell.letter);
         self.laid[path.count] = code;
         self.extend(Path {
             node,
