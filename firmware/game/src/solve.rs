@@ -1,6 +1,7 @@
 //! Every legal play of a position, and the best one.
 
 mod beginnings;
+mod bound;
 mod graph;
 mod left;
 mod lines;
@@ -16,9 +17,11 @@ pub use rack::{Rack, RackError};
 
 use crate::{Board, Lexicon, Variant};
 use beginnings::Beginnings;
+use bound::Bounds;
 use graph::Graph;
 use left::Left;
 use lines::lines;
+use play::MOST;
 use rules::{LETTERS, Rules};
 use search::{Search, Sink};
 
@@ -49,6 +52,10 @@ impl Sink for All {
     fn take(&mut self, play: &Play) {
         self.0.push(*play);
     }
+
+    fn skips(&self, _most: u32) -> bool {
+        false
+    }
 }
 
 /// Keeps the play with most points, of several the first found.
@@ -59,6 +66,10 @@ impl Sink for Best {
         if self.0.is_none_or(|best| best.points < play.points) {
             self.0 = Some(*play);
         }
+    }
+
+    fn skips(&self, most: u32) -> bool {
+        self.0.is_some_and(|best| most <= best.points)
     }
 }
 
@@ -96,7 +107,29 @@ impl Solver {
     /// When the board or the rack is of another variant.
     #[must_use]
     pub fn best(&self, board: &Board, rack: &Rack) -> Option<Play> {
-        self.search(board, rack, Best(None)).0
+        let lines = lines(board, &self.rules, &self.graph);
+        let (left, kinds) = Left::new(rack);
+        let bounds = Bounds::new(&self.rules, rack, left);
+        let tiles = rack.len().min(self.rules.limit);
+        let mut starts = Vec::with_capacity(lines.len() * self.rules.side);
+        for line in &lines {
+            for start in (0..self.rules.side).filter(|start| line.begins(*start, tiles)) {
+                let reach = bounds.reach(line, start);
+                if reach[0] > 0 {
+                    starts.push((reach, line, start));
+                }
+            }
+        }
+        starts.sort_unstable_by_key(|(reach, ..)| std::cmp::Reverse(reach[0]));
+        let mut beginnings = Beginnings::new(&self.graph, kinds, left);
+        let mut search = Search::new(&self.graph, &self.rules, kinds, lines.first()?, Best(None));
+        for (reach, line, start) in starts {
+            if search.sink.skips(reach[0]) {
+                break;
+            }
+            search.from(line, start, reach, &mut beginnings);
+        }
+        search.sink.0
     }
 
     /// Bytes that the lexicon takes in memory for searching.
@@ -116,7 +149,7 @@ impl Solver {
         let tiles = rack.len().min(self.rules.limit);
         for line in &lines {
             for start in (0..self.rules.side).filter(|start| line.begins(*start, tiles)) {
-                search.from(line, start, &mut beginnings);
+                search.from(line, start, [u32::MAX; MOST + 1], &mut beginnings);
             }
         }
         search.sink

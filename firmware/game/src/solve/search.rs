@@ -2,6 +2,7 @@
 
 use crate::Axis;
 use crate::solve::beginnings::{Beginning, Beginnings};
+use crate::solve::bound::Reach;
 use crate::solve::graph::{Graph, Node};
 use crate::solve::left::{Kinds, Left};
 use crate::solve::lines::{EMPTY, Line};
@@ -12,6 +13,9 @@ use crate::solve::rules::Rules;
 pub trait Sink {
     /// Takes a play.
     fn take(&mut self, play: &Play);
+
+    /// Whether plays of so many points at most are of no interest.
+    fn skips(&self, most: u32) -> bool;
 }
 
 /// A word begun.
@@ -44,6 +48,7 @@ pub struct Search<'a, S> {
     /// What becomes of the plays.
     pub sink: S,
     start: usize,
+    reach: Reach,
     laid: [u8; MOST],
 }
 
@@ -57,13 +62,21 @@ impl<'a, S: Sink> Search<'a, S> {
             line,
             sink,
             start: 0,
+            reach: [u32::MAX; MOST + 1],
             laid: [0; MOST],
         }
     }
 
     /// Finds every play of a line whose main word begins at one place.
-    pub fn from(&mut self, line: &'a Line, start: usize, beginnings: &mut Beginnings<'_>) {
+    pub fn from(
+        &mut self,
+        line: &'a Line,
+        start: usize,
+        reach: Reach,
+        beginnings: &mut Beginnings<'_>,
+    ) {
         self.line = line;
+        self.reach = reach;
         self.start = start;
         let free = usize::from(line.free[start]);
         let (tiles, kept) = beginnings.of(free);
@@ -122,7 +135,7 @@ impl<'a, S: Sink> Search<'a, S> {
         if path.node.is_word() && path.place > usize::from(self.line.contact[self.start]) {
             self.finish(&path);
         }
-        if path.count == self.rules.limit {
+        if path.count == self.rules.limit || self.sink.skips(self.reach[path.count]) {
             return;
         }
         let blank = path.left.has_blank();
