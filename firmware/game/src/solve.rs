@@ -7,7 +7,7 @@ mod left;
 mod lines;
 mod play;
 mod rack;
-mod rules;
+mod scoring;
 mod search;
 
 use thiserror::Error;
@@ -22,14 +22,14 @@ use graph::Graph;
 use left::Left;
 use lines::lines;
 use play::MOST;
-use rules::{LETTERS, Rules};
+use scoring::{LETTERS, Scoring};
 use search::{Search, Sink};
 
 /// Finds plays for one variant and one lexicon.
 #[derive(Clone)]
 pub struct Solver {
     graph: Graph,
-    rules: Rules,
+    scoring: Scoring,
 }
 
 /// Why there can be no solver.
@@ -87,7 +87,7 @@ impl Solver {
         }
         Ok(Self {
             graph: Graph::new(lexicon),
-            rules: Rules::new(variant),
+            scoring: Scoring::new(variant),
         })
     }
 
@@ -107,26 +107,36 @@ impl Solver {
     /// When the board or the rack is of another variant.
     #[must_use]
     pub fn best(&self, board: &Board, rack: &Rack) -> Option<Play> {
-        let lines = lines(board, &self.rules, &self.graph);
+        let lines = lines(board, &self.scoring, &self.graph);
         let (left, kinds) = Left::new(rack);
-        let bounds = Bounds::new(&self.rules, rack, left);
-        let tiles = rack.len().min(self.rules.limit);
-        let mut starts = Vec::with_capacity(lines.len() * self.rules.side);
+        let bounds = Bounds::new(&self.scoring, rack, left);
+        let tiles = rack.len().min(self.scoring.limit);
+        // By bound, with the index of the line and the place; and the bounds of each by tiles laid.
+        let mut starts = Vec::with_capacity(lines.len() * self.scoring.side);
+        let mut reaches = Vec::with_capacity(lines.len() * self.scoring.side);
         for line in &lines {
-            for start in (0..self.rules.side).filter(|start| line.begins(*start, tiles)) {
+            for start in (0..self.scoring.side).filter(|start| line.begins(*start, tiles)) {
                 let reach = bounds.reach(line, start);
                 if reach[0] > 0 {
-                    starts.push((reach, line, start));
+                    starts.push((reach[0], reaches.len() as u32));
+                    reaches.push((line, start, reach));
                 }
             }
         }
-        starts.sort_unstable_by_key(|(reach, ..)| std::cmp::Reverse(reach[0]));
+        starts.sort_unstable();
         let mut beginnings = Beginnings::new(&self.graph, kinds, left);
-        let mut search = Search::new(&self.graph, &self.rules, kinds, lines.first()?, Best(None));
-        for (reach, line, start) in starts {
-            if search.sink.skips(reach[0]) {
+        let mut search = Search::new(
+            &self.graph,
+            &self.scoring,
+            kinds,
+            lines.first()?,
+            Best(None),
+        );
+        for (most, i) in starts.into_iter().rev() {
+            if search.sink.skips(most) {
                 break;
             }
+            let (line, start, reach) = reaches[i as usize];
             search.from(line, start, reach, &mut beginnings);
         }
         search.sink.0
@@ -139,16 +149,16 @@ impl Solver {
     }
 
     fn search<S: Sink>(&self, board: &Board, rack: &Rack, sink: S) -> S {
-        let lines = lines(board, &self.rules, &self.graph);
+        let lines = lines(board, &self.scoring, &self.graph);
         let (left, kinds) = Left::new(rack);
         let Some(first) = lines.first() else {
             return sink;
         };
-        let mut search = Search::new(&self.graph, &self.rules, kinds, first, sink);
+        let mut search = Search::new(&self.graph, &self.scoring, kinds, first, sink);
         let mut beginnings = Beginnings::new(&self.graph, kinds, left);
-        let tiles = rack.len().min(self.rules.limit);
+        let tiles = rack.len().min(self.scoring.limit);
         for line in &lines {
-            for start in (0..self.rules.side).filter(|start| line.begins(*start, tiles)) {
+            for start in (0..self.scoring.side).filter(|start| line.begins(*start, tiles)) {
                 search.from(line, start, [u32::MAX; MOST + 1], &mut beginnings);
             }
         }

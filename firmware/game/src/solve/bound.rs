@@ -5,11 +5,11 @@ use crate::solve::left::Left;
 use crate::solve::lines::{Cell, EMPTY, Line};
 use crate::solve::play::{BLANK, MOST};
 use crate::solve::rack::Rack;
-use crate::solve::rules::{LETTERS, Rules};
+use crate::solve::scoring::{LETTERS, Scoring};
 
 /// What a rack can score with its best tiles.
 pub struct Bounds<'a> {
-    rules: &'a Rules,
+    scoring: &'a Scoring,
     letters: u32,
     /// Points of the tiles, the most first.
     values: Vec<u32>,
@@ -27,18 +27,19 @@ pub type Reach = [u32; MOST + 1];
 
 impl<'a> Bounds<'a> {
     /// The bounds of a rack.
-    pub fn new(rules: &'a Rules, rack: &Rack, left: Left) -> Self {
+    pub fn new(scoring: &'a Scoring, rack: &Rack, left: Left) -> Self {
         let codes = (0..LETTERS as u8).filter(|code| rack.count(Letter(*code)) > 0);
-        let mut faces: Vec<(u32, u32)> = codes.map(|code| (rules.worth(code), 1 << code)).collect();
+        let mut faces: Vec<(u32, u32)> =
+            codes.map(|code| (scoring.worth(code), 1 << code)).collect();
         faces.sort_unstable_by(|a, b| b.cmp(a));
         let blank_value = (0..LETTERS as u8)
-            .map(|code| rules.worth(code | BLANK))
+            .map(|code| scoring.worth(code | BLANK))
             .max();
         let blank = blank_value.filter(|_| rack.blanks() > 0);
         let mut values: Vec<u32> = (0..LETTERS as u8)
             .flat_map(|code| {
                 let count = usize::from(rack.count(Letter(code)));
-                std::iter::repeat_n(rules.worth(code), count)
+                std::iter::repeat_n(scoring.worth(code), count)
             })
             .collect();
         values.extend(std::iter::repeat_n(
@@ -47,9 +48,9 @@ impl<'a> Bounds<'a> {
         ));
         values.sort_unstable_by(|a, b| b.cmp(a));
         Self {
-            rules,
+            scoring,
             letters: left.letters(),
-            most: values.len().min(rules.limit),
+            most: values.len().min(scoring.limit),
             values,
             faces,
             blank,
@@ -83,7 +84,7 @@ impl<'a> Bounds<'a> {
             }
             if laid > 0 && place > contact {
                 let sum = fixed + factors.sum(&self.values, open);
-                bounds[laid] = sum * times + side + self.rules.bonus[laid];
+                bounds[laid] = sum * times + side + self.scoring.bonus[laid];
             }
             if laid == self.most || cell.fits & self.letters == 0 {
                 break;
@@ -105,7 +106,7 @@ impl<'a> Bounds<'a> {
         }
         let mut best = 0;
         let mut reach = [0; MOST + 1];
-        for laid in (0..=MOST).rev() {
+        for laid in (0..=self.most).rev() {
             reach[laid] = best;
             best = best.max(bounds[laid]);
         }

@@ -3,7 +3,7 @@
 use crate::Letter;
 use crate::solve::play::MOST;
 use crate::solve::rack::Rack;
-use crate::solve::rules::LETTERS;
+use crate::solve::scoring::LETTERS;
 
 /// The tiles left: four bits a kind, the blanks highest, and the faces left as a mask.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use crate::solve::graph::{Graph, Node};
 use crate::solve::left::{Kinds, Left};
 use crate::solve::lines::{EMPTY, Line};
 use crate::solve::play::{BLANK, MOST, Play};
-use crate::solve::rules::Rules;
+use crate::solve::scoring::Scoring;
 
 /// What becomes of the plays found.
 pub trait Sink {
@@ -40,7 +40,7 @@ pub struct Search<'a, S> {
     /// The lexicon.
     pub graph: &'a Graph,
     /// Points and limits.
-    pub rules: &'a Rules,
+    pub scoring: &'a Scoring,
     /// Where the rack's faces have their counts.
     pub kinds: Kinds,
     /// The line.
@@ -54,10 +54,16 @@ pub struct Search<'a, S> {
 
 impl<'a, S: Sink> Search<'a, S> {
     /// A search that has found nothing yet.
-    pub fn new(graph: &'a Graph, rules: &'a Rules, kinds: Kinds, line: &'a Line, sink: S) -> Self {
+    pub fn new(
+        graph: &'a Graph,
+        scoring: &'a Scoring,
+        kinds: Kinds,
+        line: &'a Line,
+        sink: S,
+    ) -> Self {
         Self {
             graph,
-            rules,
+            scoring,
             kinds,
             line,
             sink,
@@ -104,7 +110,7 @@ impl<'a, S: Sink> Search<'a, S> {
             let code = codes as u8;
             codes >>= 8;
             *laid = code;
-            sum += self.rules.worth(code) * u32::from(cell.letter);
+            sum += self.scoring.worth(code) * u32::from(cell.letter);
             times *= u32::from(cell.word);
         }
         Path {
@@ -135,7 +141,7 @@ impl<'a, S: Sink> Search<'a, S> {
         if path.node.is_word() && path.place > usize::from(self.line.contact[self.start]) {
             self.finish(&path);
         }
-        if path.count == self.rules.limit || self.sink.skips(self.reach[path.count]) {
+        if path.count == self.scoring.limit || self.sink.skips(self.reach[path.count]) {
             return;
         }
         let blank = path.left.has_blank();
@@ -158,7 +164,7 @@ impl<'a, S: Sink> Search<'a, S> {
     /// Lays one tile and goes on.
     fn lay(&mut self, path: &Path, node: Node, left: Left, code: u8) {
         let cell = &self.line.cells[path.place];
-        let points = self.rules.worth(code) * u32::from(cell.letter);
+        let points = self.scoring.worth(code) * u32::from(cell.letter);
         self.laid[path.count] = code;
         self.extend(Path {
             node,
@@ -191,7 +197,7 @@ impl<'a, S: Sink> Search<'a, S> {
         let mut laid = [0; MOST];
         laid[..path.count].copy_from_slice(&self.laid[..path.count]);
         self.sink.take(&Play {
-            points: path.sum * path.times + path.side + self.rules.bonus[path.count],
+            points: path.sum * path.times + path.side + self.scoring.bonus[path.count],
             at: path.at,
             axis: self.line.axis,
             line: self.line.number,

@@ -1,5 +1,6 @@
 //! What the search needs of a variant, in the form it needs it.
 
+use crate::solve::lines::{Cell, Line, NOWHERE, OFF, PLACES};
 use crate::solve::play::{BLANK, MOST};
 use crate::{Axis, Letter, Premium, Square, Tile, Variant};
 
@@ -8,7 +9,7 @@ pub const LETTERS: usize = 32;
 
 /// Points and limits of a variant.
 #[derive(Clone)]
-pub struct Rules {
+pub struct Scoring {
     /// Squares along one side.
     pub side: usize,
     /// Most tiles in one turn.
@@ -21,40 +22,44 @@ pub struct Rules {
     pub bonus: [u32; MOST + 1],
     /// Whether premiums count under earlier tiles as well.
     pub reused: bool,
+    /// Whether a word must run over an earlier tile.
+    pub crossing: bool,
     /// Whether the board is its own mirror image: then plays down an empty board are those across.
     pub mirrored: bool,
-    /// Factors of letter and word by line and place, for both directions.
-    factors: [Vec<(u8, u8)>; 2],
+    /// Rows and columns of an empty board.
+    pub lines: Vec<Line>,
 }
 
-impl Rules {
-    /// The rules of a variant of at most 32 letters.
+impl Scoring {
+    /// The scoring of a variant of at most 32 letters.
     pub fn new(variant: &Variant) -> Self {
-        let mut rules = Self {
+        let mut scoring = Self {
             side: usize::from(variant.side),
             limit: usize::from(variant.rack).min(MOST),
             centre: variant.centre,
             worth: [0; 256],
             bonus: [0; MOST + 1],
             reused: variant.premiums_reused,
+            crossing: false,
             mirrored: mirrored(variant),
-            factors: Axis::BOTH.map(|axis| factors(variant, axis)),
+            lines: Vec::new(),
         };
         for code in 0..variant.faces.len().min(LETTERS) {
             let letter = Letter(code as u8);
-            rules.worth[code] = u32::from(variant.value(Tile::Face(letter)));
+            scoring.worth[code] = u32::from(variant.value(Tile::Face(letter)));
             let blank = Tile::Blank(Some(letter));
-            rules.worth[code | usize::from(BLANK)] = u32::from(variant.value(blank));
+            scoring.worth[code | usize::from(BLANK)] = u32::from(variant.value(blank));
         }
-        for (count, bonus) in rules.bonus.iter_mut().enumerate() {
+        for (count, bonus) in scoring.bonus.iter_mut().enumerate() {
             *bonus = u32::from(crate::score::bonus(count, variant));
         }
-        rules
-    }
-
-    /// Factors of letter and word of the squares of a line.
-    pub fn factors(&self, axis: Axis, line: usize) -> &[(u8, u8)] {
-        &self.factors[axis as usize][line * self.side..][..self.side]
+        for axis in Axis::BOTH {
+            let numbers = 0..variant.side;
+            scoring
+                .lines
+                .extend(numbers.map(|number| line(variant, axis, number)));
+        }
+        scoring
     }
 
     /// Points of a tile by its code.
@@ -64,22 +69,33 @@ impl Rules {
     }
 }
 
-fn factors(variant: &Variant, axis: Axis) -> Vec<(u8, u8)> {
-    let side = variant.side;
-    let squares = (0..side).flat_map(|line| (0..side).map(move |place| (line, place)));
-    squares
-        .map(|(line, place)| {
-            let square = match axis {
-                Axis::Across => Square::new(line, place),
-                Axis::Down => Square::new(place, line),
-            };
-            match variant.premium(square) {
-                Premium::Plain => (1, 1),
-                Premium::Letter(factor) => (factor, 1),
-                Premium::Word(factor) => (1, factor),
-            }
-        })
-        .collect()
+/// A line of an empty board.
+fn line(variant: &Variant, axis: Axis, number: u8) -> Line {
+    let mut line = Line {
+        axis,
+        number,
+        cells: [OFF; PLACES],
+        contact: [NOWHERE; PLACES],
+        free: [0; PLACES],
+    };
+    for place in 0..variant.side {
+        let square = match axis {
+            Axis::Across => Square::new(number, place),
+            Axis::Down => Square::new(place, number),
+        };
+        let (letter, word) = match variant.premium(square) {
+            Premium::Plain => (1, 1),
+            Premium::Letter(factor) => (factor, 1),
+            Premium::Word(factor) => (1, factor),
+        };
+        line.cells[usize::from(place)] = Cell {
+            letter,
+            word,
+            fits: u32::MAX,
+            ..OFF
+        };
+    }
+    line
 }
 
 fn mirrored(variant: &Variant) -> bool {
