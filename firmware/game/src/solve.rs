@@ -9,6 +9,7 @@ mod play;
 mod rack;
 mod scoring;
 mod search;
+mod settings;
 
 use thiserror::Error;
 
@@ -23,7 +24,8 @@ use left::Left;
 use lines::lines;
 use play::MOST;
 use scoring::{LETTERS, Scoring};
-use search::{Search, Sink};
+use search::{Ground, Search, Sink};
+use settings::{Setting, has_unnamed, namings};
 
 /// Finds plays for one variant and one lexicon.
 #[derive(Clone)]
@@ -53,7 +55,7 @@ impl Sink for All {
         self.0.push(*play);
     }
 
-    fn skips(&self, _most: u32) -> bool {
+    fn skips(&self, _points: u32) -> bool {
         false
     }
 }
@@ -68,8 +70,8 @@ impl Sink for Best {
         }
     }
 
-    fn skips(&self, most: u32) -> bool {
-        self.0.is_some_and(|best| most <= best.points)
+    fn skips(&self, points: u32) -> bool {
+        points == 0 || self.0.is_some_and(|best| points - 1 <= best.points)
     }
 }
 
@@ -95,51 +97,27 @@ impl Solver {
     /// image, only the plays across: those down are the same.
     ///
     /// # Panics
-    /// When the board or the rack is of another variant.
+    /// When the board or the rack is of another variant, or the rack has more than 15 tiles.
     #[must_use]
     pub fn plays(&self, board: &Board, rack: &Rack) -> Vec<Play> {
-        self.search(board, rack, All(Vec::new())).0
+        let mut all = All(Vec::new());
+        let boards = self.each(board, rack, |setting| self.search_all(setting, &mut all));
+        if boards > 1 {
+            all.0.sort_unstable();
+            all.0.dedup();
+        }
+        all.0
     }
 
     /// A play with the most points; `None` when there is no legal play.
     ///
     /// # Panics
-    /// When the board or the rack is of another variant.
+    /// When the board or the rack is of another variant, or the rack has more than 15 tiles.
     #[must_use]
     pub fn best(&self, board: &Board, rack: &Rack) -> Option<Play> {
-        let lines = lines(board, &self.scoring, &self.graph);
-        let (left, kinds) = Left::new(rack);
-        let bounds = Bounds::new(&self.scoring, rack, left);
-        let tiles = rack.len().min(self.scoring.limit);
-        // By bound, with the index of the line and the place; and the bounds of each by tiles laid.
-        let mut starts = Vec::with_capacity(lines.len() * self.scoring.side);
-        let mut reaches = Vec::with_capacity(lines.len() * self.scoring.side);
-        for line in &lines {
-            for start in (0..self.scoring.side).filter(|start| line.begins(*start, tiles)) {
-                let reach = bounds.reach(line, start);
-                if reach[0] > 0 {
-                    starts.push((reach[0], reaches.len() as u32));
-                    reaches.push((line, start, reach));
-                }
-            }
-        }
-        starts.sort_unstable();
-        let mut beginnings = Beginnings::new(&self.graph, kinds, left);
-        let mut search = Search::new(
-            &self.graph,
-            &self.scoring,
-            kinds,
-            lines.first()?,
-            Best(None),
-        );
-        for (most, i) in starts.into_iter().rev() {
-            if search.sink.skips(most) {
-                break;
-            }
-            let (line, start, reach) = reaches[i as usize];
-            search.from(line, start, reach, &mut beginnings);
-        }
-        search.sink.0
+        let mut best = Best(None);
+        self.each(board, rack, |setting| self.search_best(setting, &mut best));
+        best.0
     }
 
     /// Bytes that the lexicon takes in memory for searching.
@@ -148,21 +126,77 @@ impl Solver {
         self.graph.bytes()
     }
 
-    fn search<S: Sink>(&self, board: &Board, rack: &Rack, sink: S) -> S {
-        let lines = lines(board, &self.scoring, &self.graph);
-        let (left, kinds) = Left::new(rack);
-        let Some(first) = lines.first() else {
-            return sink;
+    /// Hands over every board and rack that a position may mean, and says how many ways there were to name
+    /// its blanks.
+    fn each(&self, board: &Board, rack: &Rack, mut search: impl FnMut(&Setting<'_>)) -> usize {
+        let mut ways = |board: &Board| {
+            search(&Setting::plain(board, rack));
+            if self.scoring.swaps {
+                Setting::with_swaps(board, rack)
+                    .iter()
+                    .for_each(&mut search);
+            }
         };
-        let mut search = Search::new(&self.graph, &self.scoring, kinds, first, sink);
-        let mut beginnings = Beginnings::new(&self.graph, kinds, left);
-        let tiles = rack.len().min(self.scoring.limit);
-        for line in &lines {
-            for start in (0..self.scoring.side).filter(|start| line.begins(*start, tiles)) {
-                search.from(line, start, [u32::MAX; MOST + 1], &mut beginnings);
+        if !has_unnamed(board) {
+            ways(board);
+            return 1;
+        }
+        let boards = namings(board, &self.graph, self.scoring.letters);
+        boards.iter().for_each(ways);
+        boards.len()
+    }
+
+    fn ground(&self, setting: &Setting<'_>) -> Ground {
+        let (left, kinds) = Left::new(&setting.rack);
+        Ground {
+            lines: lines(&setting.board, &self.scoring, &self.graph),
+            left,
+            kinds,
+            tiles: setting.rack.len().min(self.scoring.limit),
+            taken: setting.taken,
+            swapped: setting.swapped.clone(),
+        }
+    }
+
+    fn search_all(&self, setting: &Setting<'_>, sink: &mut impl Sink) {
+        let ground = self.ground(setting);
+        let Some(first) = ground.lines.first() else {
+            return;
+        };
+        let mut search = Search::new(&self.graph, &self.scoring, &ground, first, sink);
+        let mut beginnings = Beginnings::new(&self.graph, ground.kinds, ground.left);
+        for (line, start) in ground.starts() {
+            search.from(line, start, [u32::MAX; MOST + 1], &mut beginnings);
+        }
+    }
+
+    /// Searches the places from the one with the highest bound on, as long as they may hold more than was
+    /// found.
+    fn search_best(&self, setting: &Setting<'_>, sink: &mut impl Sink) {
+        let ground = self.ground(setting);
+        let Some(first) = ground.lines.first() else {
+            return;
+        };
+        let bounds = Bounds::new(&self.scoring, &setting.rack, ground.left);
+        let mut order = Vec::with_capacity(ground.lines.len() * self.scoring.side);
+        let mut starts = Vec::with_capacity(order.capacity());
+        for (line, start) in ground.starts() {
+            let reach = bounds.reach(line, start);
+            if reach[0] > 0 {
+                order.push((reach[0], starts.len() as u32));
+                starts.push((line, start, reach));
             }
         }
-        search.sink
+        order.sort_unstable();
+        let mut search = Search::new(&self.graph, &self.scoring, &ground, first, sink);
+        let mut beginnings = Beginnings::new(&self.graph, ground.kinds, ground.left);
+        for (most, i) in order.into_iter().rev() {
+            if search.skips(most) {
+                break;
+            }
+            let (line, start, reach) = starts[i as usize];
+            search.from(line, start, reach, &mut beginnings);
+        }
     }
 }
 

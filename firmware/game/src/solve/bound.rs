@@ -19,10 +19,12 @@ pub struct Bounds<'a> {
     blank: Option<u32>,
     /// Most tiles that can be laid.
     most: usize,
+    /// Blank tiles.
+    blanks: usize,
 }
 
-/// By the number of tiles laid already: the most points of a play that lays more. The first entry is
-/// the bound of all plays from a square on.
+/// By the number of tiles laid already: one more than the most points of a play that lays more, 0 when
+/// there is none. The first entry is the bound of all plays from a square on.
 pub type Reach = [u32; MOST + 1];
 
 impl<'a> Bounds<'a> {
@@ -51,6 +53,7 @@ impl<'a> Bounds<'a> {
             scoring,
             letters: left.letters(),
             most: values.len().min(scoring.limit),
+            blanks: usize::from(rack.blanks()),
             values,
             faces,
             blank,
@@ -63,13 +66,27 @@ impl<'a> Bounds<'a> {
         face.map(|(value, _)| *value).max(self.blank)
     }
 
+    /// The most points beside those of the words.
+    fn bonus(&self, line: &Line, laid: usize, length: usize) -> u32 {
+        let faces = self.values.len() - self.blanks;
+        let sure = self.scoring.bonus(laid, length, laid > faces);
+        let mine = line.letters | self.faces.iter().fold(0, |mask, (_, bit)| mask | bit);
+        let words = self.scoring.words.iter().filter(|(word, _)| {
+            let letters = word.iter().fold(0, |mask, letter| mask | 1_u32 << letter);
+            word.len() == length && (letters & !mine).count_ones() as usize <= self.blanks
+        });
+        let words = words.map(|(_, points)| points).max().unwrap_or(&0);
+        let across: u32 = line.cross_bonuses.iter().map(|(.., points)| points).sum();
+        sure + words + across
+    }
+
     /// The bounds of the words that begin at a place of a line.
     pub fn reach(&self, line: &Line, start: usize) -> Reach {
         let contact = usize::from(line.contact[start]);
         let mut bounds = [0; MOST + 1];
         // Of the tiles laid on constrained squares, and of the words across: sums. Of the others: how many,
         // and the factors above one.
-        let (mut fixed, mut side, mut times) = (0, 0, 1);
+        let (mut fixed, mut side, mut times) = (0, 0_u32, 1_u32);
         let mut open = 0;
         let mut factors = Factors::default();
         let mut place = start;
@@ -78,13 +95,16 @@ impl<'a> Bounds<'a> {
             let cell = &line.cells[place];
             if cell.tile != EMPTY {
                 fixed += cell.points;
-                times *= u32::from(cell.word);
+                times = times.saturating_mul(u32::from(cell.word));
                 place += 1;
                 continue;
             }
             if laid > 0 && place > contact {
-                let sum = fixed + factors.sum(&self.values, open);
-                bounds[laid] = sum * times + side + self.scoring.bonus[laid];
+                let sum: u32 = fixed + factors.sum(&self.values, open);
+                let most = sum.saturating_mul(times).saturating_add(side);
+                bounds[laid] = most
+                    .saturating_add(self.bonus(line, laid, place - start))
+                    .saturating_add(1);
             }
             if laid == self.most || cell.fits & self.letters == 0 {
                 break;
@@ -95,12 +115,13 @@ impl<'a> Bounds<'a> {
                     break;
                 };
                 fixed += highest * factor;
-                side += (cell.points + highest * factor) * cell.times;
+                let sum: u32 = cell.points + highest * factor;
+                side = sum.saturating_mul(cell.times).saturating_add(side);
             } else {
                 open += 1;
                 factors.add(factor);
             }
-            times *= u32::from(cell.word);
+            times = times.saturating_mul(u32::from(cell.word));
             laid += 1;
             place += 1;
         }

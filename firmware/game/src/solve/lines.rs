@@ -56,6 +56,10 @@ pub struct Line {
     pub contact: [u8; PLACES],
     /// By place: how many squares from there on are empty and have nothing beside them.
     pub free: [u8; PLACES],
+    /// The letters lying there, one bit each.
+    pub letters: u32,
+    /// Bonuses of words across: the place and the letter that forms one, and the points.
+    pub cross_bonuses: Vec<(usize, u8, u32)>,
 }
 
 /// No place of a line.
@@ -72,6 +76,7 @@ impl Line {
     fn lay(&mut self, place: usize, code: u8, scoring: &Scoring) {
         let cell = &mut self.cells[place];
         cell.tile = code & !BLANK;
+        self.letters |= 1 << cell.tile;
         cell.points = scoring.worth(code);
         if scoring.reused {
             cell.points *= u32::from(cell.letter);
@@ -116,8 +121,8 @@ pub fn lines(board: &Board, scoring: &Scoring, graph: &Graph) -> Vec<Line> {
         lines.truncate(scoring.side);
     }
     let (rows, columns) = lines.split_at_mut(scoring.side);
-    cross(rows, columns, &tiles[0], graph);
-    cross(columns, rows, &tiles[1], graph);
+    cross(rows, columns, &tiles[0], scoring, graph);
+    cross(columns, rows, &tiles[1], scoring, graph);
     for line in &mut lines {
         let centre = match line.axis {
             Axis::Across => scoring.centre,
@@ -131,29 +136,46 @@ pub fn lines(board: &Board, scoring: &Scoring, graph: &Graph) -> Vec<Line> {
 }
 
 /// Finds out what tiles laid on the empty squares of lines would form with those beside them.
-fn cross(lines: &mut [Line], others: &[Line], tiles: &[u32; PLACES + 1], graph: &Graph) {
+fn cross(
+    lines: &mut [Line],
+    others: &[Line],
+    tiles: &[u32; PLACES + 1],
+    scoring: &Scoring,
+    graph: &Graph,
+) {
     for (number, line) in lines.iter_mut().enumerate() {
         // The bits of a line stand one further on, so that each has one before it.
         let mut open = (tiles[number] | tiles[number + 2]) & !tiles[number + 1];
         while open != 0 {
             let place = open.trailing_zeros() as usize;
             open &= open - 1;
-            cross_one(&mut line.cells[place], &others[place].cells, number, graph);
+            let (before, after) = beside(&others[place].cells, number);
+            cross_one(&mut line.cells[place], before, after, graph);
+            for (word, points) in &scoring.words {
+                let bonus = missing(word, before, after).map(|letter| (place, letter, *points));
+                line.cross_bonuses.extend(bonus);
+            }
         }
     }
 }
 
-/// What a tile laid on one square would form in the line across, where it is the square at `at`.
-fn cross_one(cell: &mut Cell, line: &[Cell; PLACES], at: usize, graph: &Graph) {
+/// The tiles before and after a square of a line.
+fn beside(line: &[Cell; PLACES], at: usize) -> (&[Cell], &[Cell]) {
     let before = line[..at].iter().rev().take_while(|c| c.tile != EMPTY);
-    let before = &line[at - before.count()..at];
     let after = line[at + 1..].iter().take_while(|c| c.tile != EMPTY);
-    let after = &line[at + 1..at + 1 + after.count()];
+    (
+        &line[at - before.count()..at],
+        &line[at + 1..at + 1 + after.count()],
+    )
+}
+
+/// What a tile laid between others would form.
+fn cross_one(cell: &mut Cell, before: &[Cell], after: &[Cell], graph: &Graph) {
     cell.length = (before.len() + 1 + after.len()) as u8;
     cell.times = u32::from(cell.word);
     for tile in before.iter().chain(after) {
         cell.points += tile.points;
-        cell.times *= u32::from(tile.word);
+        cell.times = cell.times.saturating_mul(u32::from(tile.word));
     }
     cell.fits = 0;
     let Some(start) = run(graph, graph.root(), before) else {
@@ -166,6 +188,14 @@ fn cross_one(cell: &mut Cell, line: &[Cell; PLACES], at: usize, graph: &Graph) {
         let end = run(graph, graph.child(start, letter), after);
         cell.fits |= u32::from(end.is_some_and(Node::is_word)) << letter;
     }
+}
+
+/// The letter that makes a word of the tiles before and after it.
+fn missing(word: &[u8], before: &[Cell], after: &[Cell]) -> Option<u8> {
+    let (start, rest) = word.split_at_checked(before.len())?;
+    let (letter, end) = rest.split_first()?;
+    let same = |letters: &[u8], tiles: &[Cell]| letters.iter().eq(tiles.iter().map(|c| &c.tile));
+    (same(start, before) && same(end, after)).then_some(*letter)
 }
 
 /// Where the tiles of a run lead.

@@ -10,6 +10,8 @@ pub const LETTERS: usize = 32;
 /// Points and limits of a variant.
 #[derive(Clone)]
 pub struct Scoring {
+    /// Letters of the tile set.
+    pub letters: u32,
     /// Squares along one side.
     pub side: usize,
     /// Most tiles in one turn.
@@ -18,12 +20,21 @@ pub struct Scoring {
     pub centre: Square,
     /// Points of a tile by its code, with the mark of a blank or without.
     worth: [u32; 256],
-    /// Bonus by the number of tiles laid.
-    pub bonus: [u32; MOST + 1],
+    /// Bonus by the number of tiles laid, or of letters of the main word; `None` where there is none.
+    bonuses: [Option<u32>; PLACES + 1],
+    /// Whether it is by letters.
+    by_length: bool,
+    /// Bonus when no blank is laid, and whether only together with one of the others.
+    pub no_blank: u32,
+    no_blank_with_bonus: bool,
+    /// Bonuses of words.
+    pub words: Vec<(Vec<u8>, u32)>,
     /// Whether premiums count under earlier tiles as well.
     pub reused: bool,
     /// Whether a word must run over an earlier tile.
     pub crossing: bool,
+    /// Whether blanks may be taken from the board by laying their letters.
+    pub swaps: bool,
     /// Whether the board is its own mirror image: then plays down an empty board are those across.
     pub mirrored: bool,
     /// Rows and columns of an empty board.
@@ -34,13 +45,19 @@ impl Scoring {
     /// The scoring of a variant of at most 32 letters.
     pub fn new(variant: &Variant) -> Self {
         let mut scoring = Self {
+            letters: variant.faces.len() as u32,
             side: usize::from(variant.side),
             limit: usize::from(variant.rack).min(MOST),
             centre: variant.centre,
             worth: [0; 256],
-            bonus: [0; MOST + 1],
+            bonuses: [None; PLACES + 1],
+            by_length: false,
+            no_blank: 0,
+            no_blank_with_bonus: false,
+            words: Vec::new(),
             reused: variant.premiums_reused,
             crossing: false,
+            swaps: false,
             mirrored: mirrored(variant),
             lines: Vec::new(),
         };
@@ -50,8 +67,12 @@ impl Scoring {
             let blank = Tile::Blank(Some(letter));
             scoring.worth[code | usize::from(BLANK)] = u32::from(variant.value(blank));
         }
-        for (count, bonus) in scoring.bonus.iter_mut().enumerate() {
-            *bonus = u32::from(crate::score::bonus(count, variant));
+        for (count, bonus) in scoring.bonuses.iter_mut().enumerate() {
+            let paid = variant
+                .bonuses
+                .iter()
+                .find(|(tiles, _)| usize::from(*tiles) == count);
+            *bonus = paid.map(|(_, points)| u32::from(*points));
         }
         for axis in Axis::BOTH {
             let numbers = 0..variant.side;
@@ -60,6 +81,18 @@ impl Scoring {
                 .extend(numbers.map(|number| line(variant, axis, number)));
         }
         scoring
+    }
+
+    /// Points beside those of the words, without those for certain words.
+    #[inline]
+    pub fn bonus(&self, laid: usize, length: usize, blanks: bool) -> u32 {
+        let many = self.bonuses[if self.by_length { length } else { laid }];
+        let no_blank = if blanks || self.no_blank_with_bonus && many.is_none() {
+            0
+        } else {
+            self.no_blank
+        };
+        many.unwrap_or(0) + no_blank
     }
 
     /// Points of a tile by its code.
@@ -77,6 +110,8 @@ fn line(variant: &Variant, axis: Axis, number: u8) -> Line {
         cells: [OFF; PLACES],
         contact: [NOWHERE; PLACES],
         free: [0; PLACES],
+        letters: 0,
+        cross_bonuses: Vec::new(),
     };
     for place in 0..variant.side {
         let square = match axis {

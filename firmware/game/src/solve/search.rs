@@ -5,8 +5,8 @@ use crate::solve::beginnings::{Beginning, Beginnings};
 use crate::solve::bound::Reach;
 use crate::solve::graph::{Graph, Node};
 use crate::solve::left::{Kinds, Left};
-use crate::solve::lines::{EMPTY, Line};
-use crate::solve::play::{BLANK, MOST, Play};
+use crate::solve::lines::{EMPTY, Line, PLACES};
+use crate::solve::play::{BLANK, MOST, Play, SWAPS};
 use crate::solve::scoring::Scoring;
 
 /// What becomes of the plays found.
@@ -14,8 +14,8 @@ pub trait Sink {
     /// Takes a play.
     fn take(&mut self, play: &Play);
 
-    /// Whether plays of so many points at most are of no interest.
-    fn skips(&self, most: u32) -> bool;
+    /// Whether plays of fewer than so many points are of no interest.
+    fn skips(&self, points: u32) -> bool;
 }
 
 /// A word begun.
@@ -35,42 +35,67 @@ struct Path {
     side: u32,
 }
 
-/// A search for the plays of one line.
-pub struct Search<'a, S> {
-    /// The lexicon.
-    pub graph: &'a Graph,
-    /// Points and limits.
-    pub scoring: &'a Scoring,
+/// A position and a rack, ready to be searched.
+pub struct Ground {
+    /// The lines in which something can be laid.
+    pub lines: Vec<Line>,
+    /// The tiles of the rack.
+    pub left: Left,
     /// Where the rack's faces have their counts.
     pub kinds: Kinds,
-    /// The line.
-    pub line: &'a Line,
-    /// What becomes of the plays.
-    pub sink: S,
+    /// Most tiles that can be laid.
+    pub tiles: usize,
+    /// Blanks taken from the board: one bit each, and the letters laid in their places.
+    pub taken: u16,
+    /// These letters.
+    pub swapped: Vec<u8>,
+}
+
+/// A search on one ground.
+pub struct Search<'a, S> {
+    graph: &'a Graph,
+    scoring: &'a Scoring,
+    ground: &'a Ground,
+    line: &'a Line,
+    sink: &'a mut S,
     start: usize,
     reach: Reach,
     laid: [u8; MOST],
 }
 
+impl Ground {
+    /// The places where words can begin.
+    pub fn starts(&self) -> impl Iterator<Item = (&Line, usize)> {
+        let places = |line| (0..PLACES - 1).map(move |place| (line, place));
+        let all = self.lines.iter().flat_map(places);
+        all.filter(|(line, place): &(&Line, usize)| line.begins(*place, self.tiles))
+    }
+}
+
 impl<'a, S: Sink> Search<'a, S> {
-    /// A search that has found nothing yet.
+    /// A search of a line that has found nothing yet.
     pub fn new(
         graph: &'a Graph,
         scoring: &'a Scoring,
-        kinds: Kinds,
+        ground: &'a Ground,
         line: &'a Line,
-        sink: S,
+        sink: &'a mut S,
     ) -> Self {
         Self {
             graph,
             scoring,
-            kinds,
+            ground,
             line,
             sink,
             start: 0,
             reach: [u32::MAX; MOST + 1],
             laid: [0; MOST],
         }
+    }
+
+    /// Whether plays of fewer than so many points are of no interest.
+    pub fn skips(&self, points: u32) -> bool {
+        self.sink.skips(points)
     }
 
     /// Finds every play of a line whose main word begins at one place.
@@ -111,7 +136,7 @@ impl<'a, S: Sink> Search<'a, S> {
             codes >>= 8;
             *laid = code;
             sum += self.scoring.worth(code) * u32::from(cell.letter);
-            times *= u32::from(cell.word);
+            times = u32::saturating_mul(times, u32::from(cell.word));
         }
         Path {
             node: beginning.node,
@@ -134,7 +159,7 @@ impl<'a, S: Sink> Search<'a, S> {
             };
             path.node = node;
             path.sum += cell.points;
-            path.times *= u32::from(cell.word);
+            path.times = path.times.saturating_mul(u32::from(cell.word));
             path.place += 1;
             cell = &self.line.cells[path.place];
         }
@@ -151,7 +176,7 @@ impl<'a, S: Sink> Search<'a, S> {
             open &= open - 1;
             let node = self.graph.child(path.node, letter);
             if path.left.has(letter) {
-                let left = path.left.without(&self.kinds, letter);
+                let left = path.left.without(&self.ground.kinds, letter);
                 self.lay(&path, node, left, letter as u8);
             }
             if blank {
@@ -165,6 +190,7 @@ impl<'a, S: Sink> Search<'a, S> {
     fn lay(&mut self, path: &Path, node: Node, left: Left, code: u8) {
         let cell = &self.line.cells[path.place];
         let points = self.scoring.worth(code) * u32::from(cell.letter);
+        let across = (cell.points + points).saturating_mul(cell.times);
         self.laid[path.count] = code;
         self.extend(Path {
             node,
@@ -173,8 +199,8 @@ impl<'a, S: Sink> Search<'a, S> {
             count: path.count + 1,
             at: path.at | 1 << path.place,
             sum: path.sum + points,
-            times: path.times * u32::from(cell.word),
-            side: path.side + (cell.points + points) * cell.times,
+            times: path.times.saturating_mul(u32::from(cell.word)),
+            side: across.saturating_add(path.side),
         });
     }
 
@@ -194,15 +220,50 @@ impl<'a, S: Sink> Search<'a, S> {
                 return;
             }
         }
-        let mut laid = [0; MOST];
-        laid[..path.count].copy_from_slice(&self.laid[..path.count]);
+        let laid = &self.laid[..path.count];
+        let blanks = laid.iter().filter(|code| **code & BLANK != 0).count();
+        let swapped = &self.ground.swapped[..];
+        // A blank taken may be laid at once; all other tiles come from the rack.
+        if path.count + swapped.len() - blanks.min(swapped.len()) > self.scoring.limit {
+            return;
+        }
+        let mut codes = [0; MOST + SWAPS];
+        codes[..path.count].copy_from_slice(laid);
+        codes[path.count..][..swapped.len()].copy_from_slice(swapped);
+        let mut bonus = self.scoring.bonus(path.count, length, blanks > 0);
+        if !self.scoring.words.is_empty() {
+            bonus += self.word_bonuses(path);
+        }
+        let points = path.sum.saturating_mul(path.times);
         self.sink.take(&Play {
-            points: path.sum * path.times + path.side + self.scoring.bonus[path.count],
+            points: points.saturating_add(path.side).saturating_add(bonus),
             at: path.at,
+            taken: self.ground.taken,
             axis: self.line.axis,
             line: self.line.number,
             start: self.start as u8,
-            laid,
+            laid: codes,
         });
+    }
+
+    /// Bonuses for forming certain words, along the line and across it.
+    fn word_bonuses(&self, path: &Path) -> u32 {
+        let mut laid = self.laid.iter().map(|code| code & !BLANK);
+        let mut bonus = 0;
+        let mut spelt = [0; PLACES];
+        for place in self.start..path.place {
+            let cell = &self.line.cells[place];
+            spelt[place - self.start] = cell.tile;
+            if cell.tile == EMPTY {
+                let letter = laid.next().unwrap_or(EMPTY);
+                spelt[place - self.start] = letter;
+                let across = self.line.cross_bonuses.iter();
+                let formed = across.filter(|(at, by, _)| (*at, *by) == (place, letter));
+                bonus += formed.map(|(.., points)| points).sum::<u32>();
+            }
+        }
+        let spelt = &spelt[..path.place - self.start];
+        let words = self.scoring.words.iter().find(|(word, _)| word == spelt);
+        bonus + words.map_or(0, |(_, points)| *points)
     }
 }
