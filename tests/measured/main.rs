@@ -50,7 +50,7 @@ fn card(before: &Game, after: &Game, judged: &Judged) -> TurnCard {
             _ if play.words.iter().all(|word| word.claim == Claim::Valid) => Outcome::Stands(play),
             _ => Outcome::NotChecked(play),
         },
-        total: after.totals()[player] as i32,
+        total: after.totals()[player],
         next: Some(after.players()[after.next()].clone()),
     }
 }

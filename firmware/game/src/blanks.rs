@@ -4,7 +4,8 @@
 //! words are taken one after another; the letters still possible for blanks that share words are
 //! kept together as a table of combinations.
 
-use crate::{Letter, Lexicon, Square, Tile, Validity, Word};
+use crate::known::Known;
+use crate::{Letter, Square, Tile, Validity, Word};
 
 /// The letters an unnamed blank may stand for so that the words through it stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,24 +33,24 @@ struct Table {
 
 /// Checks words in their order. A word that cannot stand together with the words before it that stand
 /// is invalid.
-pub fn check(words: &[Word], lexicon: Option<&Lexicon>) -> (Vec<Validity>, Vec<BlankNames>) {
+pub fn check(words: &[Word], known: Option<&Known<'_>>) -> (Vec<Validity>, Vec<BlankNames>) {
     let mut tables: Vec<Table> = Vec::new();
     let validity = words
         .iter()
-        .map(|word| match lexicon {
-            Some(lexicon) => check_one(word, lexicon, &mut tables),
+        .map(|word| match known {
+            Some(known) => check_one(word, known, &mut tables),
             None => Validity::Unchecked,
         })
         .collect();
     (validity, names(words, &tables))
 }
 
-fn check_one(word: &Word, lexicon: &Lexicon, tables: &mut Vec<Table>) -> Validity {
+fn check_one(word: &Word, known: &Known<'_>, tables: &mut Vec<Table>) -> Validity {
     let pattern: Vec<Option<Letter>> = word.tiles.iter().map(|tile| tile.letter()).collect();
     let squares = unnamed(word);
     if squares.is_empty() {
         let letters: Vec<Letter> = pattern.into_iter().flatten().collect();
-        return if lexicon.contains(&letters) {
+        return if known.contains(&letters) {
             Validity::Valid
         } else {
             Validity::Invalid
@@ -58,7 +59,7 @@ fn check_one(word: &Word, lexicon: &Lexicon, tables: &mut Vec<Table>) -> Validit
     if squares.len() > MAX_BLANKS {
         return Validity::Unchecked;
     }
-    let Ok(rows) = lexicon.fillings(&pattern, MAX_COMBINATIONS) else {
+    let Ok(rows) = known.fillings(&pattern, MAX_COMBINATIONS) else {
         return Validity::Unchecked;
     };
     let (shared, apart): (Vec<Table>, Vec<Table>) = tables

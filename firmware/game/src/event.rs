@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Square, Validity};
+use crate::{Rules, Square, Validity};
 
 /// One step of a game. Events carry what was laid and decided, never points: replaying recomputes them.
 ///
@@ -17,6 +17,9 @@ pub enum Event {
         variant: String,
         /// The players in playing order.
         players: Vec<String>,
+        /// The rules agreed on; those of the variant where nothing is written.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rules: Option<Box<Rules>>,
     },
     /// The player whose turn it was laid tiles.
     Played {
@@ -25,20 +28,68 @@ pub enum Event {
         /// Earlier blanks that got their name by this turn.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         named: Vec<Laid>,
+        /// Letters laid in the places of blanks, which the player took.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        swapped: Vec<Laid>,
         /// What was found about the words: the main word, then the cross words in reading order.
         words: Vec<Validity>,
     },
-    /// The player whose turn it was passed or exchanged tiles.
+    /// The player whose turn it was laid tiles, took them back for an invalid word, and lost the turn.
+    Reverted {
+        /// The tiles laid.
+        tiles: Vec<Laid>,
+        /// Letters laid in the places of blanks.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        swapped: Vec<Laid>,
+        /// What was found about the words.
+        words: Vec<Validity>,
+    },
+    /// The player whose turn it was passed; where nobody says more, perhaps exchanged tiles.
     Passed,
+    /// The player whose turn it was gave tiles back for others.
+    Exchanged {
+        /// The tiles given back, as far as anybody says.
+        #[serde(default)]
+        tiles: Vec<String>,
+    },
     /// The last turn was taken back by the player who made it, who is to move again.
     Withdrawn,
+    /// Somebody challenged the last turn.
+    Challenged {
+        /// Index of the player who did.
+        by: usize,
+        /// Whether the turn was refused: its tiles went back, and it is lost.
+        removed: bool,
+    },
+    /// Nobody challenged the last turn in time.
+    Accepted,
+    /// The word stands in this game from now on, wherever it lies or was found invalid.
+    Allowed {
+        /// The word, in capitals.
+        word: String,
+    },
+    /// The tiles a player had left when the game ended.
+    Leftovers {
+        /// Index of the player.
+        player: usize,
+        /// The tiles: faces, `?` for a blank.
+        tiles: Vec<String>,
+    },
     /// Tiles that were settled as others: all turns with the tiles as they are. Undoing it brings the
     /// game back as it was settled before.
     Corrected {
         /// The tiles as they are, on squares that held others.
         tiles: Vec<Laid>,
-        /// Every turn since the game began, as it is with these tiles and those of earlier corrections:
-        /// played, passed or withdrawn.
+        /// Every step since the game began, as it is with these tiles and those of earlier corrections.
+        turns: Vec<Event>,
+    },
+    /// Somebody said which letter a blank stands for.
+    Named {
+        /// Where the blank lies.
+        square: Square,
+        /// The letter, small.
+        tile: String,
+        /// Every step since the game began, as it is with this name.
         turns: Vec<Event>,
     },
     /// The last event was a mistake: as if it had not happened.

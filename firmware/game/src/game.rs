@@ -1,25 +1,47 @@
 //! The game itself: players, board, totals, turns. The only state there is.
 
+mod challenge;
 mod correction;
+mod ending;
+mod error;
+mod naming;
+mod steps;
+mod supply;
 
-use thiserror::Error;
+use std::collections::BTreeMap;
 
 pub use correction::{Correction, Effect, Exchanged, Rescored};
+pub use ending::{End, Leftover, Outcome};
+pub use error::GameError;
 
+use crate::known::Known;
 use crate::{
-    Board, Deed, Entry, Event, Illegal, Laid, Lexicon, Placement, Square, Tile, Turn, Validity,
-    Variant, Verdict, judge,
+    Board, BrokenRule, Entry, Event, Illegal, Invalid, Laid, Letter, Lexicon, Rules, Square,
+    Survey, Tile, Turn, Validity, Variant, Verdict, blanks, survey, verdict,
 };
 
 /// A game in progress. It changes only by [`apply`](Self::apply), and the events applied, in their
 /// order, give the same game again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
+    /// With the rules in force.
     variant: Variant,
+    /// The rules of a game that agreed on none.
+    own_rules: Rules,
     players: Vec<String>,
     board: Board,
     entries: Vec<Entry>,
     next: usize,
+    /// Whether the last turn may be challenged.
+    open: bool,
+    /// Players whose next turn is lost.
+    skips: Vec<bool>,
+    /// Names of blanks that somebody said.
+    chosen: BTreeMap<Square, Letter>,
+    /// Words allowed at the table.
+    allowed: Vec<Vec<Letter>>,
+    /// Tiles that players said they had left.
+    left: BTreeMap<usize, Vec<Tile>>,
     /// Since the game began, without what was undone.
     events: Vec<Event>,
 }
@@ -31,61 +53,9 @@ pub struct Judged {
     pub turn: Turn,
     /// The verdict on it.
     pub verdict: Verdict,
-    /// The event that settles it, for [`Game::apply`] and the journal.
+    /// The event that settles it, for [`Game::apply`] and the journal. Where a turn that does not stand
+    /// is void, it is not to be applied: the player tries again.
     pub event: Event,
-}
-
-/// Why a game cannot begin or an event cannot be applied. The game is unchanged.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum GameError {
-    /// Too few or too many players.
-    #[error("{0} players; 1 to {MAX_PLAYERS} can play")]
-    Players(usize),
-    /// A name that cannot be shown.
-    #[error("{0:?} is no name: 1 to {MAX_NAME} characters, no control characters")]
-    Name(String),
-    /// Two players of the same name.
-    #[error("two players are called {0:?}")]
-    SameName(String),
-    /// The event begins a game of another variant.
-    #[error("a game of the variant {found:?}, not {wanted:?}")]
-    OtherVariant {
-        /// The event's variant.
-        found: String,
-        /// The game's variant.
-        wanted: String,
-    },
-    /// A tile that is not of the set, or a square off the board.
-    #[error("{tile:?} on {square}: no tile of this set, or no square of this board")]
-    Tile {
-        /// Where it was to lie.
-        square: Square,
-        /// The tile's text.
-        tile: String,
-    },
-    /// A name for something that is no unnamed blank.
-    #[error("there is no unnamed blank on {0}")]
-    NotBlank(Square),
-    /// The tiles were not laid by the rules.
-    #[error("the tiles break the rules: {0}")]
-    Illegal(Illegal),
-    /// Not as many findings as words.
-    #[error("{found} findings about {words} words")]
-    Words {
-        /// Findings in the event.
-        found: usize,
-        /// Words formed.
-        words: usize,
-    },
-    /// There is no turn to take back: none yet, or the last one laid no tiles.
-    #[error("the last turn laid no tiles that could be taken back")]
-    NothingToWithdraw,
-    /// A correction whose turns are not those of the game with the tiles exchanged.
-    #[error("the corrected turns are not those of this game")]
-    Correction,
-    /// Nothing has happened yet.
-    #[error("nothing has happened in this game yet")]
-    NothingToUndo,
 }
 
 /// Players of one game.
@@ -95,18 +65,24 @@ pub const MAX_PLAYERS: usize = 4;
 pub const MAX_NAME: usize = 24;
 
 impl Game {
-    /// A new game on an empty board; the first player begins.
+    /// A new game on an empty board, by the rules of the variant; the first player begins.
     ///
     /// # Errors
     /// When there are not 1 to 4 players with names of their own.
     pub fn new(variant: Variant, players: Vec<String>) -> Result<Self, GameError> {
-        check_names(&players)?;
+        error::check_names(&players)?;
         Ok(Self {
             board: Board::empty(variant.side),
+            own_rules: variant.rules.clone(),
             variant,
+            skips: vec![false; players.len()],
             players,
             entries: Vec::new(),
             next: 0,
+            open: false,
+            chosen: BTreeMap::new(),
+            allowed: Vec::new(),
+            left: BTreeMap::new(),
             events: Vec::new(),
         })
     }
@@ -114,25 +90,34 @@ impl Game {
     /// Judges what is seen on the table as the next turn. The game does not change.
     ///
     /// # Errors
-    /// When the change of the board is no turn.
+    /// When the change of the board is no turn, or the tiles of a refused turn still lie there.
     pub fn judge(&self, seen: &Board, lexicon: Option<&Lexicon>) -> Result<Judged, Illegal> {
-        let turn = Turn::derive(&self.board, self.earlier(), seen, &self.variant)?;
-        let before = match (&turn, self.earlier()) {
-            // Names that the withdrawn turn gave to earlier blanks go with it.
-            (Turn::Withdrawal, Some(earlier)) => earlier,
-            _ => &self.board,
-        };
-        let verdict = judge(&turn, before, seen, &self.variant, lexicon);
-        let event = match &turn {
-            Turn::Pass => Event::Passed,
-            Turn::Withdrawal => Event::Withdrawn,
-            Turn::Placed(placement) => self.played(placement, &verdict),
-        };
-        Ok(Judged {
-            turn,
-            verdict,
-            event,
-        })
+        let mut judged = self.judged(seen, lexicon)?;
+        if matches!(judged.turn, Turn::Placed(_) | Turn::Swapped(_)) {
+            self.check_refused(seen, &judged.verdict)?;
+        }
+        if self.variant.rules.invalid == Invalid::Revert
+            && !judged.verdict.stands
+            && let Event::Played {
+                tiles,
+                swapped,
+                words,
+                ..
+            } = judged.event
+        {
+            judged.event = Event::Reverted {
+                tiles,
+                swapped,
+                words,
+            };
+        }
+        Ok(judged)
+    }
+
+    /// The words of a board and the status of its squares, with the words allowed in this game.
+    #[must_use]
+    pub fn survey(&self, board: &Board, lexicon: Option<&Lexicon>) -> Survey {
+        survey::look(board, &self.variant, self.known(lexicon).as_ref())
     }
 
     /// Moves the game on by one event.
@@ -141,40 +126,36 @@ impl Game {
     /// When the event does not fit the game, which is then unchanged.
     pub fn apply(&mut self, event: &Event) -> Result<(), GameError> {
         match event {
-            Event::New { variant, players } => {
-                if *variant != self.variant.id {
-                    return Err(GameError::OtherVariant {
-                        found: variant.clone(),
-                        wanted: self.variant.id.clone(),
-                    });
-                }
-                *self = Self::new(self.variant.clone(), players.clone())?;
+            Event::New {
+                variant,
+                players,
+                rules,
+            } => {
+                *self = self.begun_anew(variant, players, rules.as_deref())?;
                 return Ok(());
             }
             Event::Undone => {
                 *self = self.without_last()?;
                 return Ok(());
             }
-            Event::Played {
-                tiles,
-                named,
-                words,
-            } => self.apply_played(tiles, named, words)?,
-            Event::Passed => {
-                let board = self.board.clone();
-                self.settle(Deed::Passed, board);
-            }
-            Event::Withdrawn => self.apply_withdrawn()?,
-            Event::Corrected { .. } => {
+            Event::Corrected { .. } | Event::Named { .. } => {
                 *self = self.corrected(event)?;
                 return Ok(());
             }
+            Event::Played { .. } | Event::Reverted { .. } => self.apply_laid(event)?,
+            Event::Passed => self.apply_passed()?,
+            Event::Exchanged { tiles } => self.apply_exchanged(tiles)?,
+            Event::Withdrawn => self.apply_withdrawn()?,
+            Event::Challenged { by, removed } => self.apply_challenged(*by, *removed)?,
+            Event::Accepted => self.apply_accepted()?,
+            Event::Allowed { word } => self.apply_allowed(word)?,
+            Event::Leftovers { player, tiles } => self.apply_leftovers(*player, tiles)?,
         }
         self.events.push(event.clone());
         Ok(())
     }
 
-    /// The variant played.
+    /// The variant played, with the rules in force.
     #[must_use]
     pub const fn variant(&self) -> &Variant {
         &self.variant
@@ -204,24 +185,16 @@ impl Game {
         self.next
     }
 
-    /// The turns so far, withdrawn ones included.
+    /// The turns so far, withdrawn and refused ones included, and the challenges.
     #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// Points of every player.
+    /// Points of every player, without what the tiles left at the end do to them.
     #[must_use]
-    pub fn totals(&self) -> Vec<u32> {
+    pub fn totals(&self) -> Vec<i32> {
         (0..self.players.len()).map(|p| self.total(p)).collect()
-    }
-
-    /// Tiles left in the bag if every player has a full rack: an estimate, nobody looks into the bag.
-    #[must_use]
-    pub fn bag(&self) -> u16 {
-        let laid = self.board.tiles().count() as u16;
-        let racks = self.players.len() as u16 * u16::from(self.variant.rack);
-        self.variant.tiles().saturating_sub(laid + racks)
     }
 
     /// The event that began this game, the first line of its journal.
@@ -230,6 +203,7 @@ impl Game {
         Event::New {
             variant: self.variant.id.clone(),
             players: self.players.clone(),
+            rules: Some(Box::new(self.variant.rules.clone())),
         }
     }
 
@@ -239,108 +213,133 @@ impl Game {
         &self.events
     }
 
-    fn total(&self, player: usize) -> u32 {
-        let points = self.entries.iter().filter(|e| e.player == player);
-        points.map(|e| e.points).fold(0, u32::saturating_add)
-    }
-
-    fn played(&self, placement: &Placement, verdict: &Verdict) -> Event {
-        let laid = |square: Square| {
-            let tile = verdict.board.get(square)?;
-            Some(Laid {
-                square,
-                tile: self.variant.tile_text(tile),
-            })
-        };
-        let earlier = verdict.named.iter().map(|(square, _)| *square);
-        Event::Played {
-            tiles: placement.tiles.iter().filter_map(|t| laid(t.0)).collect(),
-            named: earlier
-                .filter(|square| self.board.get(*square).is_some())
-                .filter_map(laid)
-                .collect(),
-            words: verdict.words.iter().map(|word| word.validity).collect(),
-        }
-    }
-
-    fn apply_played(
-        &mut self,
-        tiles: &[Laid],
-        named: &[Laid],
-        findings: &[Validity],
-    ) -> Result<(), GameError> {
-        let mut before = self.board.clone();
-        for laid in named {
-            let tile = self.tile(laid)?;
-            if before.get(laid.square) != Some(Tile::Blank(None)) || !matches!(tile, Tile::Blank(_))
-            {
-                return Err(GameError::NotBlank(laid.square));
-            }
-            before.set(laid.square, Some(tile));
-        }
-        let mut after = before.clone();
-        for laid in tiles {
-            after.set(laid.square, Some(self.tile(laid)?));
-        }
-        let turn =
-            Turn::derive(&before, None, &after, &self.variant).map_err(GameError::Illegal)?;
-        let Turn::Placed(placement) = turn else {
-            return Err(GameError::Words {
-                found: findings.len(),
-                words: 0,
-            });
-        };
-        let count = placement.words().count();
-        if count != findings.len() {
-            return Err(GameError::Words {
-                found: findings.len(),
-                words: count,
+    fn begun_anew(
+        &self,
+        variant: &str,
+        players: &[String],
+        rules: Option<&Rules>,
+    ) -> Result<Self, GameError> {
+        if variant != self.variant.id {
+            return Err(GameError::OtherVariant {
+                found: variant.to_owned(),
+                wanted: self.variant.id.clone(),
             });
         }
-        let deed = Deed::of(placement, findings, &self.variant);
-        self.settle(deed, after);
-        Ok(())
+        let own = self.own_rules.clone();
+        let rules = rules.cloned().unwrap_or_else(|| own.clone());
+        let mut game = Self::new(self.variant.clone().with_rules(rules)?, players.to_vec())?;
+        game.own_rules = own;
+        Ok(game)
     }
 
-    fn apply_withdrawn(&mut self) -> Result<(), GameError> {
-        let last = self.withdrawable().ok_or(GameError::NothingToWithdraw)?;
-        let entry = &mut self.entries[last];
-        entry.total -= entry.points;
-        entry.points = 0;
-        entry.withdrawn = true;
-        self.board = entry.before.clone();
-        self.next = entry.player;
-        Ok(())
-    }
-
-    /// The last turn that was not taken back, if it laid tiles.
-    fn withdrawable(&self) -> Option<usize> {
-        let last = self.entries.iter().rposition(|entry| !entry.withdrawn)?;
-        matches!(self.entries[last].deed, Deed::Placed { .. }).then_some(last)
-    }
-
-    /// Puts a turn of the player to move on record and passes the move on.
-    fn settle(&mut self, deed: Deed, after: Board) {
-        let points = deed.points();
-        self.entries.push(Entry {
-            player: self.next,
-            points,
-            total: self.total(self.next).saturating_add(points),
-            withdrawn: false,
-            before: std::mem::replace(&mut self.board, after),
-            deed,
-        });
-        self.next = (self.next + 1) % self.players.len();
+    /// A game as this one began.
+    fn fresh(&self) -> Result<Self, GameError> {
+        let mut game = Self::new(self.variant.clone(), self.players.clone())?;
+        game.own_rules.clone_from(&self.own_rules);
+        Ok(game)
     }
 
     /// The game as it was before its last event.
     fn without_last(&self) -> Result<Self, GameError> {
         let (_, kept) = self.events.split_last().ok_or(GameError::NothingToUndo)?;
-        let mut game = Self::new(self.variant.clone(), self.players.clone())?;
+        let mut game = self.fresh()?;
         for event in kept {
             game.apply(event)?;
         }
         Ok(game)
+    }
+
+    fn known<'a>(&'a self, lexicon: Option<&'a Lexicon>) -> Option<Known<'a>> {
+        lexicon.map(|lexicon| Known::new(lexicon, &self.allowed, &self.variant))
+    }
+
+    /// The turn, judged, with the event that lays its tiles whatever becomes of it.
+    fn judged(&self, seen: &Board, lexicon: Option<&Lexicon>) -> Result<Judged, Illegal> {
+        let turn = Turn::derive(&self.board, self.earlier(), seen, &self.variant)?;
+        let known = self.known(lexicon);
+        self.check_swaps(&turn, known.as_ref())?;
+        let before = match (&turn, self.earlier()) {
+            // Names that the withdrawn turn gave to earlier blanks go with it.
+            (Turn::Withdrawal, Some(earlier)) => earlier,
+            _ => &self.board,
+        };
+        let verdict = verdict::judge_known(&turn, before, seen, &self.variant, known.as_ref());
+        let event = match &turn {
+            Turn::Pass => Event::Passed,
+            Turn::Withdrawal => Event::Withdrawn,
+            Turn::Placed(_) | Turn::Swapped(_) => self.played(&turn, &verdict),
+        };
+        Ok(Judged {
+            turn,
+            verdict,
+            event,
+        })
+    }
+
+    /// A blank without a name may be taken for a letter only if its words stand with that letter.
+    fn check_swaps(&self, turn: &Turn, known: Option<&Known<'_>>) -> Result<(), Illegal> {
+        let unnamed = |square: &Square| self.board.get(*square) == Some(Tile::Blank(None));
+        let mut swapped = turn.swapped().iter().filter(|(s, _)| unnamed(s)).peekable();
+        if swapped.peek().is_none() || known.is_none() {
+            return Ok(());
+        }
+        let (_, names) = blanks::check(&crate::Word::all(&self.board), known);
+        let stands_for = |square: Square, tile: Tile| {
+            let mut names = names.iter().filter(|name| name.square == square);
+            names.any(|name| tile.letter().is_some_and(|l| name.letters.contains(&l)))
+        };
+        let wrong: Vec<Square> = swapped
+            .filter(|(square, tile)| !stands_for(*square, *tile))
+            .map(|(square, _)| *square)
+            .collect();
+        if wrong.is_empty() {
+            return Ok(());
+        }
+        Err(Illegal {
+            rules: vec![BrokenRule::Changed(wrong)],
+        })
+    }
+
+    /// Refused tiles that nobody has taken away are no new turn.
+    fn check_refused(&self, seen: &Board, verdict: &Verdict) -> Result<(), Illegal> {
+        let turns = self.entries.iter().rev();
+        let mut turns = turns.filter(|entry| !entry.is_challenge());
+        let Some(last) = turns.next().filter(|entry| entry.removed) else {
+            return Ok(());
+        };
+        let mut invalid = verdict.words.iter().map(|word| word.validity);
+        let lies = |(square, tile): &(Square, Tile)| match (seen.get(*square), tile) {
+            (Some(Tile::Blank(_)), Tile::Blank(_)) => true,
+            (found, _) => found == Some(*tile),
+        };
+        if !last.laid().iter().all(lies) || !invalid.any(|found| found == Validity::Invalid) {
+            return Ok(());
+        }
+        let squares = last.laid().iter().map(|(square, _)| *square).collect();
+        Err(Illegal {
+            rules: vec![BrokenRule::Refused(squares)],
+        })
+    }
+
+    fn played(&self, turn: &Turn, verdict: &Verdict) -> Event {
+        let laid = |square: Square, tile: Tile| Laid {
+            square,
+            tile: self.variant.tile_text(tile),
+        };
+        let tiles = turn.placement().map_or(&[][..], |p| &p.tiles);
+        let on_board = |square: &Square| Some(laid(*square, verdict.board.get(*square)?));
+        let earlier = verdict.named.iter().map(|(square, _)| *square);
+        let earlier = earlier.filter(|square| self.board.get(*square).is_some());
+        let mut named: Vec<Laid> = earlier.filter_map(|s| on_board(&s)).collect();
+        let unnamed = |square: Square| self.board.get(square) == Some(Tile::Blank(None));
+        let taken = turn.swapped().iter().filter(|(square, _)| unnamed(*square));
+        named.extend(taken.map(|(square, tile)| laid(*square, Tile::Blank(tile.letter()))));
+        Event::Played {
+            tiles: tiles.iter().filter_map(|(s, _)| on_board(s)).collect(),
+            named,
+            swapped: turn.swapped().iter().map(|(s, t)| laid(*s, *t)).collect(),
+            words: verdict.words.iter().map(|word| word.validity).collect(),
+        }
     }
 
     fn tile(&self, laid: &Laid) -> Result<Tile, GameError> {
@@ -351,22 +350,4 @@ impl Game {
             tile: laid.tile.clone(),
         })
     }
-}
-
-fn check_names(players: &[String]) -> Result<(), GameError> {
-    if !(1..=MAX_PLAYERS).contains(&players.len()) {
-        return Err(GameError::Players(players.len()));
-    }
-    for (i, name) in players.iter().enumerate() {
-        let shown = !name.trim().is_empty()
-            && name.chars().count() <= MAX_NAME
-            && !name.chars().any(char::is_control);
-        if !shown {
-            return Err(GameError::Name(name.clone()));
-        }
-        if players[..i].contains(name) {
-            return Err(GameError::SameName(name.clone()));
-        }
-    }
-    Ok(())
 }

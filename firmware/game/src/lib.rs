@@ -9,10 +9,12 @@ mod entry;
 mod event;
 mod game;
 mod gcg;
+mod known;
 mod lexicon;
 mod placement;
 mod reading;
 mod replay;
+mod rules;
 mod score;
 pub mod solve;
 mod square;
@@ -29,7 +31,8 @@ pub use board::{Board, BoardError};
 pub use entry::{Deed, Entry};
 pub use event::{Event, Laid};
 pub use game::{
-    Correction, Effect, Exchanged, Game, GameError, Judged, MAX_NAME, MAX_PLAYERS, Rescored,
+    Correction, Effect, End, Exchanged, Game, GameError, Judged, Leftover, MAX_NAME, MAX_PLAYERS,
+    Outcome, Rescored,
 };
 pub use gcg::{Act, GcgError, GcgProblem, Move, Player, Record};
 pub use lexicon::{Lexicon, LexiconError, TooMany};
@@ -37,11 +40,16 @@ pub use reading::{Candidate, Reading, Seen, Sight};
 pub use replay::{
     Disagreement, Replay, ReplayedAct, ReplayedTurn, Scores, ScoresError, Stop, StopReason,
 };
+pub use rules::{
+    BlankValue, BonusesBy, Exchange, FailedChallenge, Invalid, Joining, Leftovers, NoBlankBonus,
+    Rules, RulesError, TwoLetters,
+};
+pub use score::{Bonus, BonusKind, LetterScore, bonuses, letter_scores, word_points};
 pub use square::Square;
 pub use status::Status;
 pub use survey::{Survey, survey};
 pub use tile::{Letter, Tile};
-pub use turn::{BrokenRule, Illegal, Placement, Turn};
+pub use turn::{BrokenRule, Illegal, Placement, Swap, Turn};
 pub use variant::{Face, Premium, Variant, VariantError};
 pub use verdict::{JudgedWord, Validity, Verdict, judge};
 pub use word::{Axis, Word};

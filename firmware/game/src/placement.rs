@@ -1,6 +1,8 @@
 //! Deriving a turn from two boards: the rules of placement.
 
-use crate::{Axis, Board, BrokenRule, Illegal, Placement, Square, Tile, Turn, Variant, Word};
+use crate::{
+    Axis, Board, BrokenRule, Illegal, Joining, Placement, Square, Swap, Tile, Turn, Variant, Word,
+};
 
 /// See [`Turn::derive`].
 pub fn derive(
@@ -16,27 +18,40 @@ pub fn derive(
             rules: vec![BrokenRule::Size { found, side }],
         });
     }
-    let change = Change::between(before, after);
+    let mut change = Change::between(before, after);
     if change.is_nothing() {
         return Ok(Turn::Pass);
     }
-    if change.is_removal() && earlier.is_some_and(|board| alike(board, after)) {
+    if earlier.is_some_and(|board| alike(board, after)) {
         return Ok(Turn::Withdrawal);
     }
-    let rules = broken_rules(before, after, &change, variant);
-    if rules.is_empty() {
-        let placement = place(before, change.added);
-        placement.map(Turn::Placed)
-    } else {
-        Err(Illegal { rules })
+    if variant.rules.blanks_taken {
+        change.find_swapped(before);
     }
+    let rules = broken_rules(before, after, &change, variant);
+    if !rules.is_empty() {
+        return Err(Illegal { rules });
+    }
+    let Change { added, swapped, .. } = change;
+    if swapped.is_empty() {
+        return place(before, added, variant).map(Turn::Placed);
+    }
+    let before = with_tiles(before, &swapped);
+    let placement = match added[..] {
+        [] => None,
+        _ => Some(place(&before, added, variant)?),
+    };
+    let letters = swapped;
+    Ok(Turn::Swapped(Swap { letters, placement }))
 }
 
 /// What differs between two boards.
 struct Change {
     added: Vec<(Square, Tile)>,
     vanished: Vec<Square>,
-    changed: Vec<Square>,
+    changed: Vec<(Square, Tile)>,
+    /// Blanks taken, with the letters laid in their places.
+    swapped: Vec<(Square, Tile)>,
 }
 
 impl Change {
@@ -45,12 +60,13 @@ impl Change {
             added: Vec::new(),
             vanished: Vec::new(),
             changed: Vec::new(),
+            swapped: Vec::new(),
         };
         for square in before.squares() {
             match (before.get(square), after.get(square)) {
                 (None, Some(tile)) => change.added.push((square, tile)),
                 (Some(_), None) => change.vanished.push(square),
-                (Some(old), Some(new)) if !same(old, new) => change.changed.push(square),
+                (Some(old), Some(new)) if !same(old, new) => change.changed.push((square, new)),
                 _ => {}
             }
         }
@@ -61,8 +77,24 @@ impl Change {
         self.added.is_empty() && self.vanished.is_empty() && self.changed.is_empty()
     }
 
-    fn is_removal(&self) -> bool {
-        self.added.is_empty() && self.changed.is_empty()
+    /// Tells blanks whose letter lies there now from other changes. A blank without a name may have
+    /// stood for any letter; whether for this one, the words say.
+    fn find_swapped(&mut self, before: &Board) {
+        let swaps = |(square, new): &(Square, Tile)| match (before.get(*square), new) {
+            (Some(Tile::Blank(named)), Tile::Face(letter)) => named.is_none_or(|n| n == *letter),
+            _ => false,
+        };
+        let changed = std::mem::take(&mut self.changed);
+        (self.swapped, self.changed) = changed.into_iter().partition(swaps);
+    }
+
+    /// Tiles that came from the rack: a blank taken from the board may be laid again at once.
+    fn tiles_of_rack(&self) -> usize {
+        let blanks = self
+            .added
+            .iter()
+            .filter(|(_, tile)| matches!(tile, Tile::Blank(_)));
+        self.added.len() + self.swapped.len() - blanks.count().min(self.swapped.len())
     }
 }
 
@@ -76,7 +108,8 @@ fn same(one: Tile, other: Tile) -> bool {
 
 /// The squares on which both boards have tiles, and not the same.
 pub fn changed(before: &Board, after: &Board) -> Vec<Square> {
-    Change::between(before, after).changed
+    let changed = Change::between(before, after).changed;
+    changed.into_iter().map(|(square, _)| square).collect()
 }
 
 fn alike(one: &Board, other: &Board) -> bool {
@@ -109,7 +142,8 @@ fn broken_rules(
 ) -> Vec<BrokenRule> {
     // Tiles that vanished are reported once, as vanished: the others are looked at as if they were there.
     let joined = with_tiles(before, &change.added);
-    let added: Vec<Square> = change.added.iter().map(|(square, _)| *square).collect();
+    let squares = |tiles: &[(Square, Tile)]| tiles.iter().map(|tile| tile.0).collect::<Vec<_>>();
+    let added = squares(&change.added);
     let mut rules = Vec::new();
     let mut report = |squares: Vec<Square>, rule: fn(Vec<Square>) -> BrokenRule| {
         if !squares.is_empty() {
@@ -118,8 +152,8 @@ fn broken_rules(
     };
     report(foreign(after, variant), BrokenRule::Foreign);
     report(change.vanished.clone(), BrokenRule::Vanished);
-    report(change.changed.clone(), BrokenRule::Changed);
-    if added.len() > usize::from(variant.rack) {
+    report(squares(&change.changed), BrokenRule::Changed);
+    if change.tiles_of_rack() > usize::from(variant.rack) {
         report(added.clone(), BrokenRule::TooMany);
     }
     let stray = out_of_line(&added);
@@ -220,7 +254,11 @@ pub fn reach(board: &Board, from: impl IntoIterator<Item = Square>) -> Vec<Squar
 }
 
 /// The words that legally placed tiles form.
-fn place(before: &Board, tiles: Vec<(Square, Tile)>) -> Result<Placement, Illegal> {
+fn place(
+    before: &Board,
+    tiles: Vec<(Square, Tile)>,
+    variant: &Variant,
+) -> Result<Placement, Illegal> {
     let board = with_tiles(before, &tiles);
     let (first, last) = (tiles[0].0, tiles[tiles.len() - 1].0);
     let word = |axis| Word::through(&board, first, axis);
@@ -241,6 +279,13 @@ fn place(before: &Board, tiles: Vec<(Square, Tile)>) -> Result<Placement, Illega
     let main = main.ok_or_else(|| Illegal {
         rules: vec![BrokenRule::Detached(vec![first])],
     })?;
+    let crosses = before.is_empty() || main.squares().any(|square| before.get(square).is_some());
+    if variant.rules.joining == Joining::Cross && !crosses {
+        let squares = tiles.iter().map(|tile| tile.0).collect();
+        return Err(Illegal {
+            rules: vec![BrokenRule::NotCrossing(squares)],
+        });
+    }
     let cross = tiles
         .iter()
         .filter_map(|(square, _)| Word::through(&board, *square, main.axis.other()))

@@ -171,8 +171,3 @@ impl Scores {
         self.0.get(&turn).copied()
     }
 }
-
-/// Points as signed numbers, for penalties; no real game comes near the limit.
-fn signed(points: u32) -> i32 {
-    i32::try_from(points).unwrap_or(i32::MAX)
-}

@@ -1,5 +1,6 @@
 //! A whole board at a glance: its words and what every square is worth showing as.
 
+use crate::known::Known;
 use crate::{Board, Lexicon, Square, Status, Validity, Variant, Word, blanks, placement};
 
 /// The words of a board, whether they stand, and the status of every square.
@@ -15,8 +16,14 @@ pub struct Survey {
 /// before anybody has judged anything.
 #[must_use]
 pub fn survey(board: &Board, variant: &Variant, lexicon: Option<&Lexicon>) -> Survey {
+    let known = lexicon.map(|lexicon| Known::new(lexicon, &[], variant));
+    look(board, variant, known.as_ref())
+}
+
+/// The same with all the words that stand in a game.
+pub fn look(board: &Board, variant: &Variant, known: Option<&Known<'_>>) -> Survey {
     let words = Word::all(board);
-    let (validity, _) = blanks::check(&words, lexicon);
+    let (validity, _) = blanks::check(&words, known);
     let words: Vec<(Word, Validity)> = words.into_iter().zip(validity).collect();
     let statuses = statuses(board, variant.centre, &words);
     Survey { words, statuses }

@@ -13,6 +13,17 @@ pub enum Turn {
     Withdrawal,
     /// Tiles laid by the rules of placement. Nothing is said about the words yet.
     Placed(Placement),
+    /// Blanks taken from the board, where the rules allow it, and mostly tiles laid as well.
+    Swapped(Swap),
+}
+
+/// Blanks taken from the board by laying the letters they stand for in their places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Swap {
+    /// The letters laid, in reading order. Never none.
+    pub letters: Vec<(Square, Tile)>,
+    /// The further tiles laid, if any; the blanks may be among them.
+    pub placement: Option<Placement>,
 }
 
 /// Tiles laid in one turn and the words they form.
@@ -62,9 +73,32 @@ pub enum BrokenRule {
     OneTile(Square),
     /// New tiles that neither touch the earlier ones nor are joined to them.
     Detached(Vec<Square>),
+    /// The new tiles only touch the earlier ones, where the word must run over one of them.
+    NotCrossing(Vec<Square>),
+    /// Tiles of a turn that was refused still lie there.
+    Refused(Vec<Square>),
 }
 
 impl Turn {
+    /// The tiles laid and the words they form, if there are any.
+    #[must_use]
+    pub const fn placement(&self) -> Option<&Placement> {
+        match self {
+            Self::Placed(placement) => Some(placement),
+            Self::Swapped(swap) => swap.placement.as_ref(),
+            Self::Pass | Self::Withdrawal => None,
+        }
+    }
+
+    /// The letters laid in the places of blanks.
+    #[must_use]
+    pub fn swapped(&self) -> &[(Square, Tile)] {
+        match self {
+            Self::Swapped(swap) => &swap.letters,
+            _ => &[],
+        }
+    }
+
     /// Derives the turn from the settled board, the board as it was before the last turn (when that
     /// turn laid tiles and may still be taken back) and the board as seen now. A blank with a name and
     /// a blank without are the same tile: the camera never sees names.
@@ -123,7 +157,9 @@ impl BrokenRule {
             | Self::TooMany(squares)
             | Self::NotInLine(squares)
             | Self::Gap(squares)
-            | Self::Detached(squares) => squares,
+            | Self::Detached(squares)
+            | Self::NotCrossing(squares)
+            | Self::Refused(squares) => squares,
         }
     }
 }
@@ -161,6 +197,13 @@ impl fmt::Display for BrokenRule {
             Self::CentreEmpty(square) => write!(f, "The first word must cover {square}."),
             Self::OneTile(_) => write!(f, "The first word needs two tiles or more."),
             Self::Detached(_) => write!(f, "Not joined to the other tiles: {squares}."),
+            Self::NotCrossing(_) => {
+                write!(
+                    f,
+                    "The word must run over a tile of another word: {squares}."
+                )
+            }
+            Self::Refused(_) => write!(f, "Take back the tiles that were refused: {squares}."),
         }
     }
 }

@@ -1,9 +1,10 @@
-//! A game's board, tile set and bonuses, as data.
+//! A game's board, tile set and rules, as data.
 
-use serde::Deserialize;
-use thiserror::Error;
+mod file;
 
-use crate::{Letter, Square, Tile};
+pub use file::VariantError;
+
+use crate::{BlankValue, Letter, Rules, RulesError, Square, Tile};
 
 /// What a square does to the score of a tile laid on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,7 +28,7 @@ pub struct Face {
     pub value: u8,
 }
 
-/// A game: board, tile set and bonuses.
+/// A game: board, tile set and rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     /// Short name, as in `--variant de`.
@@ -46,181 +47,21 @@ pub struct Variant {
     pub faces: Vec<Face>,
     /// Blanks in the full set.
     pub blanks: u8,
-    /// Points for laying exactly so many tiles in one turn: `(tiles, points)`.
-    pub bonuses: Vec<(u8, u16)>,
-    /// Whether premium squares count for every word that runs over them, not only when they are covered.
-    pub premiums_reused: bool,
+    /// The rules its words are laid and scored by. They change by [`with_rules`](Self::with_rules) only,
+    /// which sees to it that they fit.
+    pub rules: Rules,
     premiums: Vec<Premium>,
 }
 
-/// What is wrong with a variant's file.
-#[derive(Debug, Error)]
-pub enum VariantError {
-    /// Not TOML, or not of the variant's form.
-    #[error("variant {id}: {source}")]
-    Form {
-        /// The variant.
-        id: String,
-        /// Where and what.
-        source: Box<toml::de::Error>,
-    },
-    /// A value that does not fit.
-    #[error("variant {id}: {key}: {problem}")]
-    Value {
-        /// The variant.
-        id: String,
-        /// The key in the file.
-        key: &'static str,
-        /// What does not fit.
-        problem: String,
-    },
-    /// No variant of this name is shipped.
-    #[error("there is no variant {id:?}; known are {known}")]
-    Unknown {
-        /// The name asked for.
-        id: String,
-        /// The names shipped.
-        known: String,
-    },
-}
-
-/// The variants shipped, by name.
-const SHIPPED: [(&str, &str); 5] = [
-    ("de", include_str!("../variants/de.toml")),
-    ("en", include_str!("../variants/en.toml")),
-    ("it", include_str!("../variants/it.toml")),
-    ("pl", include_str!("../variants/pl.toml")),
-    ("ro", include_str!("../variants/ro.toml")),
-];
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    name: String,
-    language: String,
-    rack: u8,
-    centre: String,
-    blanks: u8,
-    bonuses: Vec<(u8, u16)>,
-    #[serde(default)]
-    premiums_reused: bool,
-    tiles: Vec<(String, u8, u8)>,
-    squares: Vec<String>,
-}
-
 impl Variant {
-    /// The variant shipped under this name.
+    /// The same game by other rules.
     ///
     /// # Errors
-    /// When there is none.
-    pub fn shipped(id: &str) -> Result<Self, VariantError> {
-        let found = SHIPPED.iter().find(|(name, _)| *name == id);
-        let (_, text) = found.ok_or_else(|| VariantError::Unknown {
-            id: id.to_owned(),
-            known: Self::ids().collect::<Vec<_>>().join(", "),
-        })?;
-        Self::parse(id, text)
-    }
-
-    /// The names of the variants shipped.
-    pub fn ids() -> impl Iterator<Item = &'static str> {
-        SHIPPED.iter().map(|(name, _)| *name)
-    }
-
-    /// Reads a variant from its TOML text. `squares` has one string a row: `.` plain, `d` `t` double and
-    /// triple letter, `D` `T` double and triple word.
-    ///
-    /// # Errors
-    /// When the text is not of the form, or its values do not fit together.
-    pub fn parse(id: &str, text: &str) -> Result<Self, VariantError> {
-        let file: File = toml::from_str(text).map_err(|source| VariantError::Form {
-            id: id.to_owned(),
-            source: Box::new(source),
-        })?;
-        let wrong = |key, problem| VariantError::Value {
-            id: id.to_owned(),
-            key,
-            problem,
-        };
-        let side = u8::try_from(file.squares.len())
-            .ok()
-            .filter(|side| (5..=21).contains(side));
-        let side = side.ok_or_else(|| {
-            wrong(
-                "squares",
-                format!("{} rows; 5 to 21 are possible", file.squares.len()),
-            )
-        })?;
-        let mut premiums = Vec::new();
-        for (r, row) in file.squares.iter().enumerate() {
-            if row.chars().count() != usize::from(side) {
-                return Err(wrong(
-                    "squares",
-                    format!(
-                        "row {} has {} squares, not {side}",
-                        r + 1,
-                        row.chars().count()
-                    ),
-                ));
-            }
-            for mark in row.chars() {
-                let premium = premium(mark)
-                    .ok_or_else(|| wrong("squares", format!("row {}: what is {mark:?}?", r + 1)))?;
-                premiums.push(premium);
-            }
-        }
-        let centre = Square::parse(&file.centre).filter(|s| s.row < side && s.col < side);
-        let centre = centre.ok_or_else(|| {
-            wrong(
-                "centre",
-                format!("{:?} is no square of the board", file.centre),
-            )
-        })?;
-        let faces: Vec<Face> = file
-            .tiles
-            .into_iter()
-            .map(|(text, count, value)| Face { text, count, value })
-            .collect();
-        if faces.is_empty() || faces.len() > 60 {
-            return Err(wrong(
-                "tiles",
-                format!("{} faces; 1 to 60 are possible", faces.len()),
-            ));
-        }
-        for (i, face) in faces.iter().enumerate() {
-            let text = &face.text;
-            if text.is_empty()
-                || text.to_uppercase() != *text
-                || text.contains(['.', '?', '[', ']', ' '])
-            {
-                return Err(wrong(
-                    "tiles",
-                    format!("{text:?} is no face: capitals are wanted"),
-                ));
-            }
-            if faces[..i].iter().any(|other| other.text == *text) {
-                return Err(wrong("tiles", format!("{text:?} stands twice")));
-            }
-        }
-        if !(1..=15).contains(&file.rack) {
-            return Err(wrong(
-                "rack",
-                format!("{} tiles; 1 to 15 are possible", file.rack),
-            ));
-        }
-        Ok(Self {
-            id: id.to_owned(),
-            name: file.name,
-            language: file.language,
-            side,
-            rack: file.rack,
-            centre,
-            faces,
-            blanks: file.blanks,
-            bonuses: file.bonuses,
-            premiums_reused: file.premiums_reused,
-            premiums,
-        })
+    /// When they do not fit its board and tiles.
+    pub fn with_rules(mut self, rules: Rules) -> Result<Self, RulesError> {
+        rules.check(&self)?;
+        self.rules = rules;
+        Ok(self)
     }
 
     /// The premium of a square.
@@ -233,6 +74,9 @@ impl Variant {
             square.row < self.side && square.col < self.side,
             "{square} is off the board"
         );
+        if square == self.centre && !self.rules.centre_multiplies {
+            return Premium::Plain;
+        }
         self.premiums[usize::from(square.row) * usize::from(self.side) + usize::from(square.col)]
     }
 
@@ -295,7 +139,24 @@ impl Variant {
         letter.map(|letter| Tile::Blank(Some(letter)))
     }
 
-    /// The points on a tile; a blank has none, whatever it stands for.
+    /// The letters of a word in capitals, the longest faces first; `None` when it cannot be spelt.
+    #[must_use]
+    pub fn spell(&self, word: &str) -> Option<Vec<Letter>> {
+        let mut letters = Vec::new();
+        let mut rest = word;
+        while !rest.is_empty() {
+            let faces = self.faces.iter().enumerate();
+            let (i, face) = faces
+                .filter(|(_, face)| rest.starts_with(&face.text))
+                .max_by_key(|(_, face)| face.text.len())?;
+            letters.push(Letter(i as u8));
+            rest = &rest[face.text.len()..];
+        }
+        Some(letters)
+    }
+
+    /// The points of a tile on the board: those printed on it; of a blank none, or, where the rules say
+    /// so, those of the letter it stands for.
     ///
     /// # Panics
     /// When the letter is of another tile set.
@@ -303,6 +164,9 @@ impl Variant {
     pub fn value(&self, tile: Tile) -> u8 {
         match tile {
             Tile::Face(letter) => self.face(letter).value,
+            Tile::Blank(Some(letter)) if self.rules.blank_value == BlankValue::Letter => {
+                self.face(letter).value
+            }
             Tile::Blank(_) => 0,
         }
     }
@@ -316,15 +180,4 @@ impl Variant {
             .sum::<u16>()
             + u16::from(self.blanks)
     }
-}
-
-fn premium(mark: char) -> Option<Premium> {
-    Some(match mark {
-        '.' => Premium::Plain,
-        'd' => Premium::Letter(2),
-        't' => Premium::Letter(3),
-        'D' => Premium::Word(2),
-        'T' => Premium::Word(3),
-        _ => return None,
-    })
 }

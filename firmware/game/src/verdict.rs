@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::known::Known;
 use crate::{
-    BlankNames, Board, Letter, Lexicon, Placement, Square, Status, Tile, Turn, Variant, Word,
-    blanks, placement, score, survey,
+    BlankNames, Board, Bonus, Invalid, Letter, Lexicon, Placement, Square, Status, Tile, Turn,
+    Variant, Word, blanks, placement, score, survey,
 };
 
 /// Whether a word stands.
@@ -35,11 +36,14 @@ pub struct JudgedWord {
 pub struct Verdict {
     /// The words formed: the main word, then the cross words. None for a pass or a withdrawal.
     pub words: Vec<JudgedWord>,
-    /// Bonus for the number of tiles laid.
+    /// What the bonuses add up to.
     pub bonus: u16,
+    /// The bonuses one by one.
+    pub bonuses: Vec<Bonus>,
     /// Points of the turn; 0 when it does not stand.
     pub points: u32,
-    /// Whether no word is invalid. Words that nobody could check stand.
+    /// Whether the turn stands: no word is invalid, or the rules let a turn with invalid words stand (as
+    /// long as nobody challenges it). Words that nobody could check stand.
     pub stands: bool,
     /// Status of every square of [`board`](Self::board), row by row.
     pub statuses: Vec<Status>,
@@ -81,23 +85,41 @@ pub fn judge(
     variant: &Variant,
     lexicon: Option<&Lexicon>,
 ) -> Verdict {
+    let known = lexicon.map(|lexicon| Known::new(lexicon, &[], variant));
+    judge_known(turn, before, after, variant, known.as_ref())
+}
+
+/// The same with all the words that stand in a game.
+pub fn judge_known(
+    turn: &Turn,
+    before: &Board,
+    after: &Board,
+    variant: &Variant,
+    known: Option<&Known<'_>>,
+) -> Verdict {
     match turn {
-        Turn::Pass => judge_board(before.clone(), variant, lexicon),
-        Turn::Withdrawal => {
-            judge_board(placement::without_missing(before, after), variant, lexicon)
+        Turn::Pass => judge_board(before.clone(), variant, known),
+        Turn::Withdrawal => judge_board(placement::without_missing(before, after), variant, known),
+        Turn::Placed(placement) => judge_placement(placement, before, variant, known),
+        Turn::Swapped(swap) => {
+            let board = placement::with_tiles(before, &swap.letters);
+            match &swap.placement {
+                Some(placement) => judge_placement(placement, &board, variant, known),
+                None => judge_board(board, variant, known),
+            }
         }
-        Turn::Placed(placement) => judge_placement(placement, before, variant, lexicon),
     }
 }
 
 /// A turn without words: only the squares are looked at.
-fn judge_board(board: Board, variant: &Variant, lexicon: Option<&Lexicon>) -> Verdict {
+fn judge_board(board: Board, variant: &Variant, known: Option<&Known<'_>>) -> Verdict {
     let words = Word::all(&board);
-    let (validity, blanks) = blanks::check(&words, lexicon);
+    let (validity, blanks) = blanks::check(&words, known);
     let words: Vec<(Word, Validity)> = words.into_iter().zip(validity).collect();
     Verdict {
         words: Vec::new(),
         bonus: 0,
+        bonuses: Vec::new(),
         points: 0,
         stands: true,
         statuses: survey::statuses(&board, variant.centre, &words),
@@ -111,7 +133,7 @@ fn judge_placement(
     placement: &Placement,
     before: &Board,
     variant: &Variant,
-    lexicon: Option<&Lexicon>,
+    known: Option<&Known<'_>>,
 ) -> Verdict {
     let mut board = placement::with_tiles(before, &placement.tiles);
     // Earlier words come first: a blank of theirs keeps what they allow it.
@@ -120,8 +142,8 @@ fn judge_placement(
     words.retain(|word| !fresh.contains(word));
     let settled = words.len();
     words.extend(fresh);
-    let (validity, blanks) = blanks::check(&words, lexicon);
-    let stands = !validity[settled..].contains(&Validity::Invalid);
+    let (validity, blanks) = blanks::check(&words, known);
+    let stands = stands(variant, validity[settled..].iter().copied());
     let named = if stands { names(&blanks) } else { Vec::new() };
     for (square, letter) in &named {
         board.set(*square, Some(Tile::Blank(Some(*letter))));
@@ -136,9 +158,12 @@ fn judge_placement(
             points: score::word_points(word, placement, variant),
         })
         .collect();
+    let fresh = judged.iter().map(|judged| &judged.word);
+    let bonuses = score::bonuses(&placement.tiles, fresh, variant);
     let mut verdict = Verdict {
+        bonus: score::sum(&bonuses),
+        bonuses,
         words: judged,
-        bonus: score::bonus(placement.tiles.len(), variant),
         points: 0,
         stands,
         statuses: survey::statuses(&board, variant.centre, &words),
@@ -150,6 +175,14 @@ fn judge_placement(
         verdict.points = verdict.worth();
     }
     verdict
+}
+
+/// Whether a turn with these findings stands by the rules.
+pub fn stands(variant: &Variant, mut findings: impl Iterator<Item = Validity>) -> bool {
+    match variant.rules.invalid {
+        Invalid::Void | Invalid::Revert => !findings.any(|found| found == Validity::Invalid),
+        Invalid::Challenge | Invalid::Free => true,
+    }
 }
 
 fn names(blanks: &[BlankNames]) -> Vec<(Square, Letter)> {

@@ -56,7 +56,8 @@ fn play(
         let seen = attempt(game.board(), one);
         each(&game, &seen)?;
         if let Ok(judged) = game.judge(&seen, lexicon) {
-            game.apply(&judged.event).unwrap();
+            let over = game.ended().is_some();
+            prop_assert_eq!(game.apply(&judged.event).is_err(), over);
         }
     }
     Ok(game)
@@ -137,7 +138,7 @@ proptest! {
         prop_assert_eq!(laid, game.entries().iter().map(tiles).sum::<usize>());
         for (player, total) in game.totals().into_iter().enumerate() {
             let own = game.entries().iter().filter(|entry| entry.player == player);
-            prop_assert_eq!(total, own.map(|entry| entry.points).sum::<u32>());
+            prop_assert_eq!(total, own.map(|entry| entry.points).sum::<i32>());
         }
         let mut again = Game::new(shipped("en"), game.players().to_vec()).unwrap();
         for event in game.events() {
@@ -160,11 +161,11 @@ proptest! {
         let lexicon = half();
         play(&tries, Some(&lexicon), |game, seen| {
             let Ok(judged) = game.judge(seen, Some(&lexicon)) else { return Ok(()) };
-            if let Turn::Placed(_) = judged.turn {
+            if let (Turn::Placed(_), None) = (&judged.turn, game.ended()) {
                 let mut after = game.clone();
                 after.apply(&judged.event).unwrap();
                 prop_assert_eq!(after.board(), &judged.verdict.board);
-                prop_assert_eq!(after.entries().last().unwrap().points, judged.verdict.points);
+                prop_assert_eq!(after.entries().last().unwrap().points, judged.verdict.points as i32);
                 let back = after.judge(game.board(), Some(&lexicon)).unwrap();
                 prop_assert_eq!(&back.turn, &Turn::Withdrawal);
                 prop_assert_eq!(&back.verdict.board, game.board());
@@ -271,8 +272,5 @@ proptest! {
 }
 
 fn tiles(entry: &game::Entry) -> usize {
-    match &entry.deed {
-        game::Deed::Placed { placement, .. } => placement.tiles.len(),
-        game::Deed::Passed => 0,
-    }
+    entry.laid().len()
 }

@@ -41,7 +41,7 @@ fn turns_go_round_and_totals_add_up() {
     assert_eq!((game.totals(), game.next()), (vec![10, 11], 0));
     press(&mut game, &second);
     assert_eq!((game.totals(), game.next()), (vec![10, 11], 1));
-    let entries: Vec<(usize, u32, u32)> = game
+    let entries: Vec<(usize, i32, i32)> = game
         .entries()
         .iter()
         .map(|entry| (entry.player, entry.points, entry.total))
@@ -203,6 +203,7 @@ fn a_new_game_may_not_be_of_another_variant() {
     let again = Event::New {
         variant: "en".to_owned(),
         players: vec!["Cleo".to_owned()],
+        rules: None,
     };
     game.apply(&again).unwrap();
     assert_eq!(

@@ -66,14 +66,14 @@ fn a_blank_has_no_points_but_its_square_counts_for_the_word() {
 #[test]
 fn scarabeo_counts_premiums_again_and_pays_for_six_tiles() {
     let it = shipped("it");
-    // CASATE on D9–I9: D9 doubles C. 2×1 + 1 + 1 + 1 + 1 + 1 = 7, and 10 for six tiles.
+    // CASATE on D9–I9: D9 doubles C. 2×1 + 1 + 1 + 1 + 1 + 1 = 7, 10 for six tiles, 10 for no jolly.
     let first = board(&it, &[("9D", "CASATE")]);
     let verdict = play(&Board::empty(17), &first, &it, None);
-    assert_eq!((verdict.points, verdict.bonus), (17, 10));
-    // Lengthened by LLI on J9–L9: D9 counts again: 7 + L 2 + L 2 + I 1 = 12, no bonus for three.
+    assert_eq!((verdict.points, verdict.bonus), (27, 20));
+    // Lengthened by LLI on J9–L9: D9 counts again: 7 + L 2 + L 2 + I 1 = 12, 10 for no jolly, none for three.
     let second = with(&first, &it, &[("9J", "LLI")]);
     let verdict = play(&first, &second, &it, None);
-    assert_eq!((verdict.points, verdict.bonus), (12, 0));
+    assert_eq!((verdict.points, verdict.bonus), (22, 10));
 }
 
 #[test]

@@ -109,7 +109,14 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
         address: mqtt.address,
         topics: Topics::new(mqtt.id),
     });
-    let appliance = Appliance::new(restored.sitting, lexicon, restored.seq, config.players);
+    let rules = config.variant.rules.clone();
+    let appliance = Appliance::new(
+        restored.sitting,
+        lexicon,
+        restored.seq,
+        config.players,
+        rules,
+    );
     let parts = Parts {
         appliance,
         journal,

@@ -22,9 +22,11 @@ pub struct Effect {
     /// The turns with other points, in their order.
     pub turns: Vec<Rescored>,
     /// Every player's total before and after.
-    pub totals: Vec<(u32, u32)>,
+    pub totals: Vec<(i32, i32)>,
     /// The words, as they are now, that stood before and do not stand any more.
     pub fallen: Vec<Word>,
+    /// The words, as they are now, that did not stand before and stand now.
+    pub risen: Vec<Word>,
 }
 
 /// A square with another tile.
@@ -46,9 +48,9 @@ pub struct Rescored {
     /// Index of its player.
     pub player: usize,
     /// Points before.
-    pub before: u32,
+    pub before: i32,
     /// Points after.
-    pub after: u32,
+    pub after: i32,
 }
 
 impl Effect {
@@ -57,7 +59,7 @@ impl Effect {
     pub fn between(before: &Game, after: &Game) -> Self {
         let tiles = before.board.tiles().filter_map(|(square, from)| {
             let to = after.board.get(square)?;
-            (bare(from) != bare(to)).then_some(Exchanged { square, from, to })
+            (from != to).then_some(Exchanged { square, from, to })
         });
         let entries = || before.entries.iter().zip(&after.entries).enumerate();
         let turns = entries().filter(|(_, (old, new))| old.points != new.points);
@@ -73,8 +75,12 @@ impl Effect {
                 .collect(),
             totals: before.totals().into_iter().zip(after.totals()).collect(),
             fallen: entries()
-                .filter(|(_, (_, new))| !new.withdrawn)
-                .flat_map(|(_, (old, new))| fallen(old, new))
+                .filter(|(_, (_, new))| new.lies())
+                .flat_map(|(_, (old, new))| turned(old, new, false))
+                .collect(),
+            risen: entries()
+                .filter(|(_, (_, new))| new.lies())
+                .flat_map(|(_, (old, new))| turned(old, new, true))
                 .collect(),
         }
     }
@@ -127,37 +133,62 @@ impl Game {
         })
     }
 
-    /// The game after an [`Event::Corrected`].
+    /// The game after an [`Event::Corrected`] or [`Event::Named`].
     pub(super) fn corrected(&self, event: &Event) -> Result<Self, GameError> {
-        let Event::Corrected { tiles, turns } = event else {
-            return Err(GameError::Correction);
+        let (tiles, turns) = match event {
+            Event::Corrected { tiles, turns } => (tiles.clone(), turns),
+            Event::Named {
+                square,
+                tile,
+                turns,
+            } => {
+                let (square, tile) = (*square, tile.clone());
+                (vec![Laid { square, tile }], turns)
+            }
+            _ => return Err(GameError::Correction),
         };
         let mut wanted = self.board.clone();
-        for laid in tiles {
+        for laid in &tiles {
             let tile = self.tile(laid)?;
             if wanted.get(laid.square).is_none() {
                 return Err(GameError::Correction);
             }
             wanted.set(laid.square, Some(tile));
         }
-        let mut game = Self::new(self.variant.clone(), self.players.clone())?;
+        let mut game = self.fresh()?;
         for turn in turns {
             match turn {
-                Event::Played { .. } | Event::Passed | Event::Withdrawn => game.apply(turn)?,
-                Event::New { .. } | Event::Undone | Event::Corrected { .. } => {
-                    return Err(GameError::Correction);
-                }
+                Event::New { .. }
+                | Event::Undone
+                | Event::Corrected { .. }
+                | Event::Named { .. } => return Err(GameError::Correction),
+                _ => game.apply(turn)?,
             }
         }
         let tile = |board: &Board, square| board.get(square).map(bare);
         let mut squares = wanted.squares();
         let same_board = squares.all(|s| tile(&game.board, s) == tile(&wanted, s));
-        let kept = |(old, new): (&Entry, &Entry)| old.withdrawn == new.withdrawn;
+        let kept = |(old, new): (&Entry, &Entry)| {
+            (old.withdrawn, old.removed, old.player) == (new.withdrawn, new.removed, new.player)
+        };
         let same_turns = game.entries.len() == self.entries.len()
             && game.next == self.next
             && self.entries.iter().zip(&game.entries).all(kept);
         if tiles.is_empty() || !same_board || !same_turns {
             return Err(GameError::Correction);
+        }
+        game.chosen.clone_from(&self.chosen);
+        let board = &game.board;
+        let blank = |square: Square| matches!(board.get(square), Some(Tile::Blank(_)));
+        game.chosen.retain(|square, _| blank(*square));
+        if let Event::Named { square, .. } = event {
+            let named = game.board.get(*square);
+            if named != wanted.get(*square) || !blank(*square) {
+                return Err(GameError::NotBlank(*square));
+            }
+            let letter = named.and_then(Tile::letter);
+            game.chosen
+                .insert(*square, letter.ok_or(GameError::NotBlank(*square))?);
         }
         game.events.clone_from(&self.events);
         game.events.push(event.clone());
@@ -165,43 +196,63 @@ impl Game {
     }
 
     /// The game played from its beginning with other tiles on these squares, and its turns.
-    fn with_exchanged(
+    pub(super) fn with_exchanged(
         &self,
         exchanged: &[(Square, Tile)],
         lexicon: Option<&Lexicon>,
     ) -> Option<(Self, Vec<Event>)> {
-        let mut game = Self::new(self.variant.clone(), self.players.clone()).ok()?;
+        let mut game = self.fresh().ok()?;
         let mut turns = self.turns();
         for turn in &mut turns {
-            if let Event::Played { tiles, words, .. } = turn {
-                let old = &self.entries[game.entries.len()];
+            if let Event::Played {
+                tiles,
+                swapped,
+                words,
+                ..
+            } = turn
+            {
+                let at = game.entries.len();
                 let mut seen = game.board.clone();
-                for laid in tiles.iter() {
+                for laid in tiles.iter().chain(swapped.iter()) {
                     let settled = self.tile(laid).ok()?;
-                    let other = exchanged.iter().find(|(square, _)| *square == laid.square);
-                    let tile = match other {
-                        Some((_, tile)) if !old.withdrawn => *tile,
-                        // Blanks get their names from the word list, as far as there is one.
-                        _ if lexicon.is_some() => bare(settled),
-                        _ => settled,
+                    let tile = self.exchanged(at, laid.square, exchanged);
+                    // Blanks get their names from the word list, as far as there is one.
+                    let by_list = || match lexicon {
+                        Some(_) => bare(settled),
+                        None => settled,
                     };
-                    seen.set(laid.square, Some(tile));
+                    seen.set(laid.square, Some(tile.unwrap_or_else(by_list)));
                 }
                 let findings = std::mem::take(words);
-                *turn = game.judge(&seen, lexicon).ok()?.event;
-                keep_findings(turn, &findings, old, &seen);
+                *turn = game.judged(&seen, lexicon).ok()?.event;
+                keep_findings(turn, &findings, self.entries.get(at)?, &seen);
             }
             game.apply(turn).ok()?;
         }
         Some((game, turns))
     }
 
-    /// The turns since the game began, corrections made.
+    /// What really lay on a square that a turn covered, as somebody has said or says now; `None` when
+    /// nobody has, or the tile lies there no more.
+    fn exchanged(&self, at: usize, square: Square, exchanged: &[(Square, Tile)]) -> Option<Tile> {
+        let holds = |entry: &Entry| entry.lies() && entry.covers(square);
+        if self.entries.iter().rposition(holds) != Some(at) {
+            return None;
+        }
+        let other = exchanged.iter().find(|(other, _)| *other == square);
+        let chosen = || Some(Tile::Blank(Some(*self.chosen.get(&square)?)));
+        other.map(|(_, tile)| *tile).or_else(chosen)
+    }
+
+    /// The steps since the game began, corrections made.
     fn turns(&self) -> Vec<Event> {
         let mut turns = Vec::new();
         for event in &self.events {
             match event {
                 Event::Corrected {
+                    turns: corrected, ..
+                }
+                | Event::Named {
                     turns: corrected, ..
                 } => turns.clone_from(corrected),
                 _ => turns.push(event.clone()),
@@ -227,16 +278,16 @@ fn keep_findings(turn: &mut Event, findings: &[Validity], old: &Entry, seen: &Bo
     }
 }
 
-/// The words of a turn that stood and do not stand any more.
-fn fallen(old: &Entry, new: &Entry) -> Vec<Word> {
+/// The words of a turn that stand now and did not, or the other way round.
+fn turned(old: &Entry, new: &Entry, stands: bool) -> Vec<Word> {
+    let stood = |validity: Validity| validity != Validity::Invalid;
     let (Deed::Placed { words: old, .. }, Deed::Placed { words: new, .. }) = (&old.deed, &new.deed)
     else {
         return Vec::new();
     };
-    let fell = |validity: Validity| validity == Validity::Invalid;
     old.iter()
         .zip(new)
-        .filter(|(old, new)| !fell(old.validity) && fell(new.validity))
+        .filter(|(old, new)| stood(old.validity) != stands && stood(new.validity) == stands)
         .map(|(_, new)| new.word.clone())
         .collect()
 }

@@ -1,6 +1,6 @@
 //! Replaying a game from its boards, one a turn.
 
-use super::{Disagreement, Replay, ReplayedAct, ReplayedTurn, Scores, Stop, StopReason, signed};
+use super::{Disagreement, Replay, ReplayedAct, ReplayedTurn, Scores, Stop, StopReason};
 use crate::{Board, Deed, Event, Game, Variant};
 
 impl Replay {
@@ -75,12 +75,12 @@ fn play(game: &mut Game, board: &Board) -> Result<(usize, ReplayedAct, i32, i32)
     game.apply(&judged.event)?;
     if judged.event == Event::Withdrawn {
         let player = game.next();
-        let total = signed(game.totals()[player]);
-        let points = total - signed(totals[player]);
+        let total = game.totals()[player];
+        let points = total - totals[player];
         return Ok((player, ReplayedAct::Withdrawn, points, total));
     }
-    let total = signed(game.totals()[mover]);
-    let points = total - signed(totals[mover]);
+    let total = game.totals()[mover];
+    let points = total - totals[mover];
     let act = match game.entries().last().map(|entry| &entry.deed) {
         Some(Deed::Placed { words, bonus, .. }) => ReplayedAct::Placed {
             words: words.clone(),

@@ -1,6 +1,6 @@
 //! Replaying a game record.
 
-use super::{Disagreement, Replay, ReplayedAct, ReplayedTurn, Stop, StopReason, signed};
+use super::{Disagreement, Replay, ReplayedAct, ReplayedTurn, Stop, StopReason};
 use crate::{
     Act, Axis, Board, Deed, Move, Placement, Record, Square, Tile, Turn, Validity, Variant,
     gcg::{pieces, tile},
@@ -116,11 +116,11 @@ impl Table<'_> {
         let placement = facing(placement, &after, axis);
         let unchecked = vec![Validity::Unchecked; placement.words().count()];
         let deed = Deed::of(placement, &unchecked, self.variant);
-        let points = signed(deed.points());
+        let points = deed.points();
         self.board = after;
         match deed {
             Deed::Placed { words, bonus, .. } => Ok((ReplayedAct::Placed { words, bonus }, points)),
-            Deed::Passed => Err(StopReason::NothingLaid),
+            _ => Err(StopReason::NothingLaid),
         }
     }
 

@@ -13,7 +13,8 @@ mod views;
 mod tests;
 
 use game::{
-    Board, Correction, Effect, Event, Game, Illegal, Judged, Lexicon, Reading, Turn, survey,
+    Board, Correction, Effect, Event, Game, Illegal, Judged, Lexicon, Reading, Rules, Square, Turn,
+    survey,
 };
 use link::payload;
 use screen::{BoardView, View};
@@ -30,8 +31,9 @@ pub struct Appliance {
     lexicon: Option<Lexicon>,
     /// Number of the last turn event told.
     seq: u64,
-    /// Who plays the next game.
+    /// Who plays the next game, and by which rules.
     players: Vec<String>,
+    rules: Rules,
     question: Option<Open>,
 }
 
@@ -82,18 +84,20 @@ pub struct Record {
 }
 
 impl Appliance {
-    /// An appliance with a game, as the journal gave it. `players` play the game after it.
+    /// An appliance with a game, as the journal gave it. `players` play the game after it, by `rules`.
     pub const fn new(
         sitting: Sitting,
         lexicon: Option<Lexicon>,
         seq: u64,
         players: Vec<String>,
+        rules: Rules,
     ) -> Self {
         Self {
             sitting,
             lexicon,
             seq,
             players,
+            rules,
             question: None,
         }
     }
@@ -274,10 +278,8 @@ impl Appliance {
     fn reject(&mut self, judged: &Judged) -> Outcome {
         let seq = self.next_seq();
         let game = self.sitting.game();
-        let laid = match &judged.turn {
-            Turn::Placed(placement) => placement.tiles.iter().map(|tile| tile.0).collect(),
-            Turn::Pass | Turn::Withdrawal => Vec::new(),
-        };
+        let tiles = judged.turn.placement().map_or(&[][..], |p| &p.tiles);
+        let laid: Vec<Square> = tiles.iter().map(|tile| tile.0).collect();
         let (board, statuses) = (&judged.verdict.board, &judged.verdict.statuses);
         let view = views::attempt(game, board, statuses, &laid, views::fallen(game, judged));
         let told = tell::board(game, board, statuses, laid);
@@ -321,6 +323,7 @@ impl Appliance {
         let event = Event::New {
             variant: self.sitting.game().variant().id.clone(),
             players: self.players.clone(),
+            rules: Some(Box::new(self.rules.clone())),
         };
         if let Err(error) = self.sitting.apply(&event) {
             return self.failed("No new game can begin".to_owned(), error.to_string());

@@ -36,7 +36,7 @@ pub fn game(game: &Game) -> payload::Game {
         players: players
             .map(|(name, total)| Player {
                 name: name.clone(),
-                total: signed(total),
+                total,
             })
             .collect(),
         to_move: Some(game.next()),
@@ -53,11 +53,11 @@ pub fn game(game: &Game) -> payload::Game {
 pub fn accepted(before: &Game, after: &Game, judged: &Judged, seq: u64) -> payload::Turn {
     let player = match judged.turn {
         Turn::Withdrawal => after.next(),
-        Turn::Pass | Turn::Placed(_) => before.next(),
+        _ => before.next(),
     };
     let name = &after.players()[player];
     let total = after.totals()[player];
-    let points = signed(total) - signed(before.totals()[player]);
+    let points = total - before.totals()[player];
     let words = words(&judged.verdict.words, after);
     let (kind, message) = match &judged.turn {
         Turn::Pass => (TurnKind::Pass, format!("{name} passes.")),
@@ -65,7 +65,11 @@ pub fn accepted(before: &Game, after: &Game, judged: &Judged, seq: u64) -> paylo
             let message = format!("{name} takes the turn back: {} points.", -points);
             (TurnKind::Withdrawal, message)
         }
-        Turn::Placed(_) => {
+        Turn::Swapped(swap) if swap.placement.is_none() => {
+            let message = format!("{name} takes a blank from the board.");
+            (TurnKind::Placed, message)
+        }
+        Turn::Placed(_) | Turn::Swapped(_) => {
             let message = format!("{name} lays {} for {points} points.", listed(&words));
             (TurnKind::Placed, message)
         }
@@ -78,7 +82,7 @@ pub fn accepted(before: &Game, after: &Game, judged: &Judged, seq: u64) -> paylo
         kind,
         stands: true,
         points,
-        total: signed(total),
+        total,
         words,
         message,
         correction: None,
@@ -89,13 +93,16 @@ pub fn accepted(before: &Game, after: &Game, judged: &Judged, seq: u64) -> paylo
 pub fn taken_back(before: &Game, after: &Game, seq: u64) -> payload::Turn {
     let player = after.next();
     let name = &after.players()[player];
-    let total = signed(after.totals()[player]);
-    let before_it = signed(before.totals().get(player).copied().unwrap_or(0));
+    let total = after.totals()[player];
+    let before_it = before.totals().get(player).copied().unwrap_or(0);
     let undone = match before.entries().last() {
         None => "the new game".to_owned(),
         Some(entry) => match &entry.deed {
             _ if entry.withdrawn => "the withdrawal".to_owned(),
             Deed::Passed => "the pass".to_owned(),
+            Deed::Exchanged { .. } => "the exchange".to_owned(),
+            Deed::Swapped => "the blank".to_owned(),
+            Deed::Challenged { .. } => "the challenge".to_owned(),
             Deed::Placed { words, .. } => listed(&self::words(words, before)),
         },
     };
@@ -129,8 +136,8 @@ pub fn corrected(game: &Game, effect: &Effect, seq: u64, prefix: &str) -> payloa
         player: game.players()[player].clone(),
         kind: TurnKind::Correction,
         stands: true,
-        points: signed(after) - signed(before),
-        total: signed(after),
+        points: after - before,
+        total: after,
         words: Vec::new(),
         message: format!("{prefix}{}", sentence(&correction)),
         correction: Some(correction),
@@ -156,16 +163,16 @@ fn correction(game: &Game, effect: &Effect) -> Correction {
             .map(|turn| Rescored {
                 turn: turn.turn as u32,
                 player: game.players()[turn.player].clone(),
-                before: signed(turn.before),
-                after: signed(turn.after),
+                before: turn.before,
+                after: turn.after,
             })
             .collect(),
         players: totals
             .filter(|(_, (before, after))| before != after)
             .map(|(name, (before, after))| Retotalled {
                 name: name.clone(),
-                before: signed(*before),
-                after: signed(*after),
+                before: *before,
+                after: *after,
             })
             .collect(),
         fallen: effect
@@ -224,7 +231,7 @@ fn untouched(game: &Game, seq: u64, message: String) -> payload::Turn {
         kind: TurnKind::Illegal,
         stands: false,
         points: 0,
-        total: signed(game.totals()[game.next()]),
+        total: game.totals()[game.next()],
         words: Vec::new(),
         message,
         correction: None,

@@ -23,8 +23,9 @@ fn appliance() -> Appliance {
     let bytes = Lexicon::build(&variant, WORDS.iter().map(spell));
     let lexicon = Lexicon::new(bytes, &variant).expect("just built");
     let players = vec!["Ann".to_owned(), "Ben".to_owned()];
+    let rules = variant.rules.clone();
     let sitting = Sitting::new(variant, players.clone()).expect("two players");
-    Appliance::new(sitting, Some(lexicon), 0, players)
+    Appliance::new(sitting, Some(lexicon), 0, players, rules)
 }
 
 /// A reading of words laid across: `("H8", "CAT")`.

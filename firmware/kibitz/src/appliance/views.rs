@@ -45,14 +45,14 @@ pub fn card(before: &Game, after: &Game, judged: &Judged) -> TurnCard {
     let outcome = match &judged.turn {
         Turn::Pass => Outcome::Pass,
         Turn::Withdrawal => return withdrawn(before, after),
-        Turn::Placed(_) if !judged.verdict.stands => Outcome::Falls(play(words)),
-        Turn::Placed(_) if words.iter().all(checked) => Outcome::Stands(play(words)),
-        Turn::Placed(_) => Outcome::NotChecked(play(words)),
+        _ if !judged.verdict.stands => Outcome::Falls(play(words)),
+        _ if words.iter().all(checked) => Outcome::Stands(play(words)),
+        _ => Outcome::NotChecked(play(words)),
     };
     TurnCard {
         player: before.players()[player].clone(),
         outcome,
-        total: signed(after.totals()[player]),
+        total: after.totals()[player],
         next: Some(after.players()[after.next()].clone()),
     }
 }
@@ -64,7 +64,7 @@ pub fn taken_back(before: &Game, after: &Game) -> TurnCard {
 
 fn withdrawn(before: &Game, after: &Game) -> TurnCard {
     let player = after.next();
-    let total = |game: &Game| signed(game.totals().get(player).copied().unwrap_or(0));
+    let total = |game: &Game| game.totals().get(player).copied().unwrap_or(0);
     TurnCard {
         player: after.players()[player].clone(),
         outcome: Outcome::Withdrawn {
@@ -101,19 +101,26 @@ pub fn last(game: &Game) -> Vec<Square> {
 fn entry(game: &Game, entry: &Entry) -> Caption {
     let player = game.players()[entry.player].clone();
     match &entry.deed {
-        Deed::Passed => Caption::Pass { player },
+        Deed::Passed | Deed::Exchanged { .. } => Caption::Pass { player },
         deed if entry.withdrawn => Caption::Withdrawn {
             player,
-            points: signed(deed.points()),
+            points: deed.points(),
         },
         Deed::Placed { words, .. } => Caption::Turn {
             player,
             text: main_word(words, game.variant()),
-            points: signed(entry.points),
+            points: entry.points,
             claim: words
                 .first()
                 .map_or(Claim::NotChecked, |w| claim(w.validity)),
         },
+        Deed::Swapped => Caption::Task(format!("{player} takes a blank from the board.")),
+        Deed::Challenged { removed: true } => {
+            Caption::Task(format!("{player} challenged: take those tiles back."))
+        }
+        Deed::Challenged { removed: false } => {
+            Caption::Task(format!("{player} challenged, and every word stands."))
+        }
     }
 }
 
@@ -178,15 +185,15 @@ pub fn correction(game: &Game, effect: &Effect, photos: &Photos) -> Correction {
             .iter()
             .map(|turn| Rescored {
                 turn: turn.turn,
-                before: signed(turn.before),
-                after: signed(turn.after),
+                before: turn.before,
+                after: turn.after,
             })
             .collect(),
         gains: totals
             .filter(|(_, (before, after))| before != after)
             .map(|(name, (before, after))| Gain {
                 player: name.clone(),
-                points: signed(*after) - signed(*before),
+                points: after - before,
             })
             .collect(),
     }
@@ -212,7 +219,7 @@ fn players(game: &Game) -> Vec<Player> {
     players
         .map(|(i, (name, total))| Player {
             name: name.clone(),
-            total: signed(total),
+            total,
             next: i == game.next(),
         })
         .collect()

@@ -96,19 +96,24 @@ fn damage(index: usize, error: &dyn std::error::Error) -> Damage {
     }
 }
 
-/// The configured players join a game that has not begun; one in progress keeps its own.
+/// The configured players and rules hold for a game that has not begun; one in progress keeps its own.
 fn join(read: &mut Replayed, variant: &Variant, players: &[String]) -> Result<(), GameError> {
     let game = read.restored.sitting.game();
-    if game.players() == players {
+    if game.players() == players && game.variant().rules == variant.rules {
         return Ok(());
     }
     if !game.events().is_empty() {
-        tracing::info!(playing = ?game.players(), "the configured players join with the next game");
+        let playing = game.players();
+        tracing::info!(
+            ?playing,
+            "the configured players and rules hold from the next game on"
+        );
         return Ok(());
     }
     read.known = false;
     read.restored.sitting.apply(&Event::New {
         variant: variant.id.clone(),
         players: players.to_vec(),
+        rules: Some(Box::new(variant.rules.clone())),
     })
 }
