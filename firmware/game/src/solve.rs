@@ -87,10 +87,12 @@ impl Solver {
                 faces: variant.faces.len(),
             });
         }
-        Ok(Self {
-            graph: Graph::new(lexicon),
-            scoring: Scoring::new(variant),
-        })
+        let scoring = Scoring::new(variant);
+        let mut graph = Graph::new(lexicon);
+        if scoring.any_two {
+            graph.allow_any_two(scoring.letters);
+        }
+        Ok(Self { graph, scoring })
     }
 
     /// Every legal play, in no particular order, each once. On an empty board that is its own mirror

@@ -2,7 +2,10 @@
 
 use crate::solve::lines::{Cell, Line, NOWHERE, OFF, PLACES};
 use crate::solve::play::{BLANK, MOST};
-use crate::{Axis, Letter, Premium, Square, Tile, Variant};
+use crate::{
+    Axis, BonusesBy, Joining, Letter, NoBlankBonus, Premium, Rules, Square, Tile, TwoLetters,
+    Variant,
+};
 
 /// Most letters that a mask has bits for.
 pub const LETTERS: usize = 32;
@@ -35,6 +38,8 @@ pub struct Scoring {
     pub crossing: bool,
     /// Whether blanks may be taken from the board by laying their letters.
     pub swaps: bool,
+    /// Whether every combination of two letters is a word.
+    pub any_two: bool,
     /// Whether the board is its own mirror image: then plays down an empty board are those across.
     pub mirrored: bool,
     /// Rows and columns of an empty board.
@@ -44,6 +49,7 @@ pub struct Scoring {
 impl Scoring {
     /// The scoring of a variant of at most 32 letters.
     pub fn new(variant: &Variant) -> Self {
+        let rules = &variant.rules;
         let mut scoring = Self {
             letters: variant.faces.len() as u32,
             side: usize::from(variant.side),
@@ -51,13 +57,14 @@ impl Scoring {
             centre: variant.centre,
             worth: [0; 256],
             bonuses: [None; PLACES + 1],
-            by_length: false,
-            no_blank: 0,
-            no_blank_with_bonus: false,
-            words: Vec::new(),
-            reused: variant.premiums_reused,
-            crossing: false,
-            swaps: false,
+            by_length: rules.bonuses_by == BonusesBy::Length,
+            no_blank: u32::from(rules.no_blank_bonus),
+            no_blank_with_bonus: rules.no_blank_bonus_for == NoBlankBonus::BonusOnly,
+            words: words(variant),
+            reused: rules.premiums_reused,
+            crossing: rules.joining == Joining::Cross,
+            swaps: rules.blanks_taken,
+            any_two: rules.two_letters == TwoLetters::Any,
             mirrored: mirrored(variant),
             lines: Vec::new(),
         };
@@ -68,11 +75,7 @@ impl Scoring {
             scoring.worth[code | usize::from(BLANK)] = u32::from(variant.value(blank));
         }
         for (count, bonus) in scoring.bonuses.iter_mut().enumerate() {
-            let paid = variant
-                .bonuses
-                .iter()
-                .find(|(tiles, _)| usize::from(*tiles) == count);
-            *bonus = paid.map(|(_, points)| u32::from(*points));
+            *bonus = bonus_for(rules, count);
         }
         for axis in Axis::BOTH {
             let numbers = 0..variant.side;
@@ -100,6 +103,30 @@ impl Scoring {
     pub const fn worth(&self, code: u8) -> u32 {
         self.worth[code as usize]
     }
+}
+
+/// The bonus for so many tiles, or letters, as the rules count.
+fn bonus_for(rules: &Rules, count: usize) -> Option<u32> {
+    let reached = rules
+        .bonuses
+        .iter()
+        .filter(|(wanted, _)| match rules.bonuses_by {
+            BonusesBy::Tiles => usize::from(*wanted) == count,
+            BonusesBy::Length => usize::from(*wanted) <= count,
+        });
+    let most = reached.max_by_key(|(wanted, _)| *wanted);
+    most.map(|(_, points)| u32::from(*points))
+}
+
+/// The words with bonuses of their own, in letter codes.
+fn words(variant: &Variant) -> Vec<(Vec<u8>, u32)> {
+    let words = variant.rules.word_bonuses.iter();
+    let spelt = words.filter_map(|(word, points)| {
+        let letters = variant.spell(word)?;
+        let codes = letters.into_iter().map(|letter| letter.0).collect();
+        Some((codes, u32::from(*points)))
+    });
+    spelt.collect()
 }
 
 /// A line of an empty board.
