@@ -1,11 +1,15 @@
 //! Every legal play of a position, and the best one.
 
+mod beginnings;
+mod bound;
 mod graph;
+mod left;
 mod lines;
 mod play;
 mod rack;
-mod rules;
+mod scoring;
 mod search;
+mod settings;
 
 use thiserror::Error;
 
@@ -13,16 +17,21 @@ pub use play::Play;
 pub use rack::{Rack, RackError};
 
 use crate::{Board, Lexicon, Variant};
+use beginnings::Beginnings;
+use bound::Bounds;
 use graph::Graph;
+use left::Left;
 use lines::lines;
-use rules::{LETTERS, Rules};
-use search::{Left, Search, Sink};
+use play::MOST;
+use scoring::{LETTERS, Scoring};
+use search::{Ground, Search, Sink};
+use settings::{Setting, has_unnamed, namings};
 
 /// Finds plays for one variant and one lexicon.
 #[derive(Clone)]
 pub struct Solver {
     graph: Graph,
-    rules: Rules,
+    scoring: Scoring,
 }
 
 /// Why there can be no solver.
@@ -45,6 +54,10 @@ impl Sink for All {
     fn take(&mut self, play: &Play) {
         self.0.push(*play);
     }
+
+    fn skips(&self, _points: u32) -> bool {
+        false
+    }
 }
 
 /// Keeps the play with most points, of several the first found.
@@ -55,6 +68,10 @@ impl Sink for Best {
         if self.0.is_none_or(|best| best.points < play.points) {
             self.0 = Some(*play);
         }
+    }
+
+    fn skips(&self, points: u32) -> bool {
+        points == 0 || self.0.is_some_and(|best| points - 1 <= best.points)
     }
 }
 
@@ -70,29 +87,39 @@ impl Solver {
                 faces: variant.faces.len(),
             });
         }
-        Ok(Self {
-            graph: Graph::new(lexicon),
-            rules: Rules::new(variant),
-        })
+        let scoring = Scoring::new(variant);
+        let mut graph = Graph::new(lexicon);
+        if scoring.any_two {
+            graph.allow_any_two(scoring.letters);
+        }
+        Ok(Self { graph, scoring })
     }
 
     /// Every legal play, in no particular order, each once. On an empty board that is its own mirror
     /// image, only the plays across: those down are the same.
     ///
     /// # Panics
-    /// When the board or the rack is of another variant.
+    /// When the board or the rack is of another variant, or the rack has more than 15 tiles.
     #[must_use]
     pub fn plays(&self, board: &Board, rack: &Rack) -> Vec<Play> {
-        self.search(board, rack, All(Vec::new())).0
+        let mut all = All(Vec::new());
+        let boards = self.each(board, rack, |setting| self.search_all(setting, &mut all));
+        if boards > 1 {
+            all.0.sort_unstable();
+            all.0.dedup();
+        }
+        all.0
     }
 
     /// A play with the most points; `None` when there is no legal play.
     ///
     /// # Panics
-    /// When the board or the rack is of another variant.
+    /// When the board or the rack is of another variant, or the rack has more than 15 tiles.
     #[must_use]
     pub fn best(&self, board: &Board, rack: &Rack) -> Option<Play> {
-        self.search(board, rack, Best(None)).0
+        let mut best = Best(None);
+        self.each(board, rack, |setting| self.search_best(setting, &mut best));
+        best.0
     }
 
     /// Bytes that the lexicon takes in memory for searching.
@@ -101,19 +128,77 @@ impl Solver {
         self.graph.bytes()
     }
 
-    fn search<S: Sink>(&self, board: &Board, rack: &Rack, sink: S) -> S {
-        let lines = lines(board, &self.rules, &self.graph);
-        let (left, kinds) = Left::new(rack);
-        let Some(first) = lines.first() else {
-            return sink;
+    /// Hands over every board and rack that a position may mean, and says how many ways there were to name
+    /// its blanks.
+    fn each(&self, board: &Board, rack: &Rack, mut search: impl FnMut(&Setting<'_>)) -> usize {
+        let mut ways = |board: &Board| {
+            search(&Setting::plain(board, rack));
+            if self.scoring.swaps {
+                Setting::with_swaps(board, rack)
+                    .iter()
+                    .for_each(&mut search);
+            }
         };
-        let mut search = Search::new(&self.graph, &self.rules, kinds, first, sink);
-        for line in &lines {
-            for start in 0..self.rules.side {
-                search.from(line, start, left);
+        if !has_unnamed(board) {
+            ways(board);
+            return 1;
+        }
+        let boards = namings(board, &self.graph, self.scoring.letters);
+        boards.iter().for_each(ways);
+        boards.len()
+    }
+
+    fn ground(&self, setting: &Setting<'_>) -> Ground {
+        let (left, kinds) = Left::new(&setting.rack);
+        Ground {
+            lines: lines(&setting.board, &self.scoring, &self.graph),
+            left,
+            kinds,
+            tiles: setting.rack.len().min(self.scoring.limit),
+            taken: setting.taken,
+            swapped: setting.swapped.clone(),
+        }
+    }
+
+    fn search_all(&self, setting: &Setting<'_>, sink: &mut impl Sink) {
+        let ground = self.ground(setting);
+        let Some(first) = ground.lines.first() else {
+            return;
+        };
+        let mut search = Search::new(&self.graph, &self.scoring, &ground, first, sink);
+        let mut beginnings = Beginnings::new(&self.graph, ground.kinds, ground.left);
+        for (line, start) in ground.starts() {
+            search.from(line, start, [u32::MAX; MOST + 1], &mut beginnings);
+        }
+    }
+
+    /// Searches the places from the one with the highest bound on, as long as they may hold more than was
+    /// found.
+    fn search_best(&self, setting: &Setting<'_>, sink: &mut impl Sink) {
+        let ground = self.ground(setting);
+        let Some(first) = ground.lines.first() else {
+            return;
+        };
+        let bounds = Bounds::new(&self.scoring, &setting.rack, ground.left);
+        let mut order = Vec::with_capacity(ground.lines.len() * self.scoring.side);
+        let mut starts = Vec::with_capacity(order.capacity());
+        for (line, start) in ground.starts() {
+            let reach = bounds.reach(line, start);
+            if reach[0] > 0 {
+                order.push((reach[0], starts.len() as u32));
+                starts.push((line, start, reach));
             }
         }
-        search.sink
+        order.sort_unstable();
+        let mut search = Search::new(&self.graph, &self.scoring, &ground, first, sink);
+        let mut beginnings = Beginnings::new(&self.graph, ground.kinds, ground.left);
+        for (most, i) in order.into_iter().rev() {
+            if search.skips(most) {
+                break;
+            }
+            let (line, start, reach) = starts[i as usize];
+            search.from(line, start, reach, &mut beginnings);
+        }
     }
 }
 

@@ -63,6 +63,33 @@ impl Graph {
         }
     }
 
+    /// Makes every combination of two of so many letters a word.
+    pub fn allow_any_two(&mut self, letters: u32) {
+        let all = u32::MAX >> (32 - letters);
+        let base = self.nodes.len() as u32;
+        let follow = |node: Option<Node>, letter| node.and_then(|node| self.follow(node, letter));
+        // A first letter for each, then for each of them a second one.
+        let mut firsts = Vec::new();
+        let mut seconds = Vec::new();
+        for letter in 0..letters {
+            let known = follow(Some(self.root), letter);
+            firsts.push(Node {
+                mask: all,
+                base: (base + letters + letter * letters) | known.map_or(0, |n| n.base & WORD),
+            });
+            seconds.extend((0..letters).map(|second| {
+                let known = follow(known, second).unwrap_or(Node { mask: 0, base: 0 });
+                Node {
+                    mask: known.mask,
+                    base: known.base | WORD,
+                }
+            }));
+        }
+        self.nodes.extend(firsts);
+        self.nodes.extend(seconds);
+        self.root = Node { mask: all, base };
+    }
+
     /// Where every word begins.
     pub const fn root(&self) -> Node {
         self.root

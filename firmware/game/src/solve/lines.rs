@@ -1,8 +1,9 @@
 //! The rows and columns of a position, each square with what a tile laid there would meet.
 
-use crate::solve::graph::Graph;
-use crate::solve::rules::Rules;
-use crate::{Axis, Board, Square};
+use crate::solve::graph::{Graph, Node};
+use crate::solve::play::BLANK;
+use crate::solve::scoring::Scoring;
+use crate::{Axis, Board, Square, Tile};
 
 /// Squares of a line with one more after the last, which no tile can be laid on.
 pub const PLACES: usize = 22;
@@ -19,7 +20,8 @@ pub struct Cell {
     pub length: u8,
     /// Factor of a tile laid here.
     pub letter: u8,
-    /// Factor of the word along the line: of the premium below a tile that counts.
+    /// Factor that the square gives the word along the line: under a tile that lies here, only where
+    /// premiums are reused.
     pub word: u8,
     /// Letters that may be laid here: those that form a word across the line, or all.
     pub fits: u32,
@@ -28,6 +30,17 @@ pub struct Cell {
     /// Factor of the word across the line, 0 when there is none.
     pub times: u32,
 }
+
+/// A square off the board.
+pub const OFF: Cell = Cell {
+    tile: EMPTY,
+    length: 1,
+    letter: 1,
+    word: 1,
+    fits: 0,
+    points: 0,
+    times: 0,
+};
 
 /// A row or a column.
 #[derive(Clone, Debug)]
@@ -38,143 +51,163 @@ pub struct Line {
     pub number: u8,
     /// Its squares.
     pub cells: [Cell; PLACES],
-    /// By place: where a word that begins there first meets an earlier tile or covers the centre of an
-    /// empty board; it must not end before. [`NOWHERE`] when it never does.
+    /// By place: where a word that begins there first is joined to the earlier tiles, or covers the
+    /// centre of an empty board; it must not end before. [`NOWHERE`] when it never does.
     pub contact: [u8; PLACES],
+    /// By place: how many squares from there on are empty and have nothing beside them.
+    pub free: [u8; PLACES],
+    /// The letters lying there, one bit each.
+    pub letters: u32,
+    /// Bonuses of words across: the place and the letter that forms one, and the points.
+    pub cross_bonuses: Vec<(usize, u8, u32)>,
 }
 
 /// No place of a line.
 pub const NOWHERE: u8 = u8::MAX;
 
-const OFF: Cell = Cell {
-    tile: EMPTY,
-    length: 1,
-    letter: 1,
-    word: 1,
-    fits: 0,
-    points: 0,
-    times: 0,
-};
+impl Line {
+    /// Whether a word can begin at a place, laying no more than so many tiles.
+    pub fn begins(&self, place: usize, tiles: usize) -> bool {
+        let after_tile = place > 0 && self.cells[place - 1].tile != EMPTY;
+        self.contact[place] != NOWHERE && !after_tile && usize::from(self.free[place]) <= tiles
+    }
 
-/// Letters lying in every line of one direction, with their points and the word factors that count.
-type Grid = [[(u8, u32, u32); PLACES]; PLACES];
-
-/// All lines in which something can be laid: rows from the top, then columns from the left.
-pub fn lines(board: &Board, rules: &Rules, graph: &Graph) -> Vec<Line> {
-    let grids = Axis::BOTH.map(|axis| grid(board, rules, axis));
-    let empty = board.is_empty();
-    let mut lines = Vec::with_capacity(2 * rules.side);
-    for axis in Axis::BOTH {
-        if empty && axis == Axis::Down && rules.mirrored {
-            break;
-        }
-        for number in 0..rules.side {
-            let mut line = Line {
-                axis,
-                number: number as u8,
-                cells: [OFF; PLACES],
-                contact: [NOWHERE; PLACES],
-            };
-            fill(&mut line, &grids, rules, graph);
-            let centre = match axis {
-                _ if !empty => None,
-                Axis::Across => Some(rules.centre),
-                Axis::Down => Some(rules.centre.transposed()),
-            };
-            let centre = centre.filter(|c| usize::from(c.row) == number);
-            touch(&mut line, rules.side, centre);
-            if line.contact[0] != NOWHERE {
-                lines.push(line);
-            }
+    /// Lays a board's tile.
+    fn lay(&mut self, place: usize, code: u8, scoring: &Scoring) {
+        let cell = &mut self.cells[place];
+        cell.tile = code & !BLANK;
+        self.letters |= 1 << cell.tile;
+        cell.points = scoring.worth(code);
+        if scoring.reused {
+            cell.points *= u32::from(cell.letter);
+        } else {
+            cell.word = 1;
         }
     }
+
+    /// Finds out where words are joined to something.
+    fn join(&mut self, scoring: &Scoring, centre: Option<u8>) {
+        let mut next = NOWHERE;
+        let mut free = 0;
+        for place in (0..scoring.side).rev() {
+            let cell = &self.cells[place];
+            let beside = cell.length > 1;
+            let on = cell.tile != EMPTY || centre == Some(place as u8);
+            free = if on || beside { 0 } else { free + 1 };
+            if on || beside && !scoring.crossing {
+                next = place as u8;
+            }
+            self.contact[place] = next;
+            self.free[place] = free;
+        }
+    }
+}
+
+/// All lines in which something can be laid: rows from the top, then columns from the left.
+pub fn lines(board: &Board, scoring: &Scoring, graph: &Graph) -> Vec<Line> {
+    // By direction: the lines with their tiles, and one bit for every tile.
+    let mut lines = scoring.lines.clone();
+    let mut tiles = [[0_u32; PLACES + 1]; 2];
+    for (Square { row, col }, tile) in board.tiles() {
+        let Some(code) = code(tile) else { continue };
+        let (row, col) = (usize::from(row), usize::from(col));
+        lines[row].lay(col, code, scoring);
+        lines[scoring.side + col].lay(row, code, scoring);
+        tiles[0][row + 1] |= 1 << col;
+        tiles[1][col + 1] |= 1 << row;
+    }
+    let empty = board.is_empty();
+    if empty && scoring.mirrored {
+        lines.truncate(scoring.side);
+    }
+    let (rows, columns) = lines.split_at_mut(scoring.side);
+    cross(rows, columns, &tiles[0], scoring, graph);
+    cross(columns, rows, &tiles[1], scoring, graph);
+    for line in &mut lines {
+        let centre = match line.axis {
+            Axis::Across => scoring.centre,
+            Axis::Down => scoring.centre.transposed(),
+        };
+        let centre = (empty && centre.row == line.number).then_some(centre.col);
+        line.join(scoring, centre);
+    }
+    lines.retain(|line| line.contact[0] != NOWHERE);
     lines
 }
 
-fn grid(board: &Board, rules: &Rules, axis: Axis) -> Grid {
-    let mut grid = [[(EMPTY, 0, 1); PLACES]; PLACES];
-    for (square, tile) in board.tiles() {
-        let Square { row, col } = match axis {
-            Axis::Across => square,
-            Axis::Down => square.transposed(),
-        };
-        let (row, col) = (usize::from(row), usize::from(col));
-        let (letter, word) = rules.factors(axis, row)[col];
-        let value = rules.value(tile);
-        grid[row][col] = match tile.letter() {
-            Some(face) if rules.reused => (face.0, value * u32::from(letter), u32::from(word)),
-            Some(face) => (face.0, value, 1),
-            None => (EMPTY, 0, 1),
-        };
-    }
-    grid
-}
-
-fn fill(line: &mut Line, grids: &[Grid; 2], rules: &Rules, graph: &Graph) {
-    let number = usize::from(line.number);
-    let along = &grids[line.axis as usize][number];
-    let across = &grids[line.axis.other() as usize];
-    let factors = rules.factors(line.axis, number);
-    for (place, cell) in line.cells[..rules.side].iter_mut().enumerate() {
-        let (tile, points, times) = along[place];
-        let (letter, word) = factors[place];
-        *cell = Cell {
-            tile,
-            letter,
-            word,
-            points,
-            ..OFF
-        };
-        if tile == EMPTY {
-            cell.fits = u32::MAX;
-            cross(cell, &across[place], number, graph);
-        } else {
-            cell.word = times as u8;
+/// Finds out what tiles laid on the empty squares of lines would form with those beside them.
+fn cross(
+    lines: &mut [Line],
+    others: &[Line],
+    tiles: &[u32; PLACES + 1],
+    scoring: &Scoring,
+    graph: &Graph,
+) {
+    for (number, line) in lines.iter_mut().enumerate() {
+        // The bits of a line stand one further on, so that each has one before it.
+        let mut open = (tiles[number] | tiles[number + 2]) & !tiles[number + 1];
+        while open != 0 {
+            let place = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let (before, after) = beside(&others[place].cells, number);
+            cross_one(&mut line.cells[place], before, after, graph);
+            for (word, points) in &scoring.words {
+                let bonus = missing(word, before, after).map(|letter| (place, letter, *points));
+                line.cross_bonuses.extend(bonus);
+            }
         }
     }
 }
 
-/// What a tile laid on a square of a line forms with its neighbours in the other direction.
-fn cross(cell: &mut Cell, line: &[(u8, u32, u32); PLACES], at: usize, graph: &Graph) {
-    let before = line[..at].iter().rev().take_while(|t| t.0 != EMPTY).count();
-    let after = line[at + 1..].iter().take_while(|t| t.0 != EMPTY).count();
-    if before + after == 0 {
-        return;
-    }
-    let (before, after) = (&line[at - before..at], &line[at + 1..=at + after]);
+/// The tiles before and after a square of a line.
+fn beside(line: &[Cell; PLACES], at: usize) -> (&[Cell], &[Cell]) {
+    let before = line[..at].iter().rev().take_while(|c| c.tile != EMPTY);
+    let after = line[at + 1..].iter().take_while(|c| c.tile != EMPTY);
+    (
+        &line[at - before.count()..at],
+        &line[at + 1..at + 1 + after.count()],
+    )
+}
+
+/// What a tile laid between others would form.
+fn cross_one(cell: &mut Cell, before: &[Cell], after: &[Cell], graph: &Graph) {
     cell.length = (before.len() + 1 + after.len()) as u8;
     cell.times = u32::from(cell.word);
-    for (_, points, times) in before.iter().chain(after) {
-        cell.points += points;
-        cell.times *= times;
+    for tile in before.iter().chain(after) {
+        cell.points += tile.points;
+        cell.times = cell.times.saturating_mul(u32::from(tile.word));
     }
     cell.fits = 0;
-    let run = |node, tiles: &[(u8, u32, u32)]| {
-        let mut letters = tiles.iter().map(|(letter, ..)| u32::from(*letter));
-        letters.try_fold(node, |node, letter| graph.follow(node, letter))
-    };
-    let Some(start) = run(graph.root(), before) else {
+    let Some(start) = run(graph, graph.root(), before) else {
         return;
     };
     let mut open = start.mask;
     while open != 0 {
         let letter = open.trailing_zeros();
         open &= open - 1;
-        if run(graph.child(start, letter), after).is_some_and(|node| node.is_word()) {
-            cell.fits |= 1 << letter;
-        }
+        let end = run(graph, graph.child(start, letter), after);
+        cell.fits |= u32::from(end.is_some_and(Node::is_word)) << letter;
     }
 }
 
-/// Finds out where words of a line meet something.
-fn touch(line: &mut Line, side: usize, centre: Option<Square>) {
-    let mut next = NOWHERE;
-    for place in (0..side).rev() {
-        let cell = &line.cells[place];
-        let centre = centre.is_some_and(|c| usize::from(c.col) == place);
-        if cell.tile != EMPTY || cell.length > 1 || centre {
-            next = place as u8;
-        }
-        line.contact[place] = next;
+/// The letter that makes a word of the tiles before and after it.
+fn missing(word: &[u8], before: &[Cell], after: &[Cell]) -> Option<u8> {
+    let (start, rest) = word.split_at_checked(before.len())?;
+    let (letter, end) = rest.split_first()?;
+    let same = |letters: &[u8], tiles: &[Cell]| letters.iter().eq(tiles.iter().map(|c| &c.tile));
+    (same(start, before) && same(end, after)).then_some(*letter)
+}
+
+/// Where the tiles of a run lead.
+fn run(graph: &Graph, from: Node, tiles: &[Cell]) -> Option<Node> {
+    let mut letters = tiles.iter().map(|cell| u32::from(cell.tile));
+    letters.try_fold(from, |node, letter| graph.follow(node, letter))
+}
+
+/// The code of a tile lying on the board, as plays have it.
+fn code(tile: Tile) -> Option<u8> {
+    match tile {
+        Tile::Face(letter) => Some(letter.0),
+        Tile::Blank(letter) => letter.map(|letter| letter.0 | BLANK),
     }
 }

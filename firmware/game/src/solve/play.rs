@@ -6,24 +6,30 @@ use crate::{Axis, Board, Letter, Square, Tile};
 /// Most tiles on a rack, and so in a play.
 pub const MOST: usize = 15;
 
+/// Most blanks taken from the board in one play.
+pub const SWAPS: usize = 4;
+
 /// Marks a tile that is a blank.
 pub const BLANK: u8 = 0x80;
 
 /// Tiles laid in one turn and what they score. Small and plain: thousands are found in one position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Play {
     /// Points of all words and the bonus.
     pub points: u32,
     /// The squares of the line that get a tile, one bit each.
-    pub(crate) at: u32,
+    pub(super) at: u32,
+    /// The blanks of the board that are taken, one bit each, in the order of [`Board::tiles`].
+    pub(super) taken: u16,
     /// Direction of the main word.
-    pub(crate) axis: Axis,
+    pub(super) axis: Axis,
     /// The row of a play across, the column of a play down.
-    pub(crate) line: u8,
+    pub(super) line: u8,
     /// Where in the line the main word begins.
-    pub(crate) start: u8,
-    /// Letter codes in reading order, blanks marked; zeros after the last.
-    pub(crate) laid: [u8; MOST],
+    pub(super) start: u8,
+    /// Codes of the tiles laid in reading order, blanks marked; then those of the letters laid in the
+    /// places of blanks.
+    pub(super) laid: [u8; MOST + SWAPS],
 }
 
 impl Play {
@@ -50,15 +56,19 @@ impl Play {
     pub fn tiles(&self) -> impl Iterator<Item = (Square, Tile)> + use<> {
         let (axis, line, at, laid) = (self.axis, self.line, self.at, self.laid);
         let places = (0..32_u8).filter(move |i| at >> i & 1 == 1);
-        places.zip(laid).map(move |(place, code)| {
-            let letter = Letter(code & !BLANK);
-            let tile = if code & BLANK == 0 {
-                Tile::Face(letter)
-            } else {
-                Tile::Blank(Some(letter))
-            };
-            (on_line(axis, line, place), tile)
-        })
+        places
+            .zip(laid)
+            .map(move |(place, code)| (on_line(axis, line, place), tile(code)))
+    }
+
+    /// The blanks taken from the board, where the rules allow it: their squares, with the letters laid
+    /// in their places.
+    pub fn swaps(&self, board: &Board) -> impl Iterator<Item = (Square, Tile)> {
+        let taken = self.taken;
+        let (count, laid) = (self.count(), self.laid);
+        let squares = blanks(board).filter(move |(i, _)| taken >> i & 1 == 1);
+        let letters = laid.into_iter().skip(count).map(tile);
+        squares.map(|(_, square)| square).zip(letters)
     }
 
     /// The board with the tiles laid.
@@ -67,21 +77,40 @@ impl Play {
     /// When the play is of a larger board.
     #[must_use]
     pub fn on(&self, board: &Board) -> Board {
-        let mut board = board.clone();
-        for (square, tile) in self.tiles() {
-            board.set(square, Some(tile));
+        let mut after = board.clone();
+        for (square, tile) in self.swaps(board).chain(self.tiles()) {
+            after.set(square, Some(tile));
         }
-        board
+        after
     }
 
-    /// The rack without the tiles laid.
+    /// What stays on the rack it was found for: the tiles not laid and the blanks taken and not laid.
     #[must_use]
     pub fn kept(&self, rack: &Rack) -> Rack {
         let mut rack = rack.clone();
+        for code in &self.laid[self.count()..][..self.taken.count_ones() as usize] {
+            rack.take(tile(*code));
+            rack.add(Tile::Blank(None));
+        }
         for (_, tile) in self.tiles() {
             rack.take(tile);
         }
         rack
+    }
+}
+
+/// The blanks of a board, numbered.
+pub(super) fn blanks(board: &Board) -> impl Iterator<Item = (usize, Square)> {
+    let blanks = board.tiles().filter(|(_, t)| matches!(t, Tile::Blank(_)));
+    blanks.map(|(square, _)| square).enumerate()
+}
+
+fn tile(code: u8) -> Tile {
+    let letter = Letter(code & !BLANK);
+    if code & BLANK == 0 {
+        Tile::Face(letter)
+    } else {
+        Tile::Blank(Some(letter))
     }
 }
 

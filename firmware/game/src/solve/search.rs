@@ -1,73 +1,21 @@
 //! The search along one line.
 
 use crate::Axis;
+use crate::solve::beginnings::{Beginning, Beginnings};
+use crate::solve::bound::Reach;
 use crate::solve::graph::{Graph, Node};
-use crate::solve::lines::{EMPTY, Line, NOWHERE};
-use crate::solve::play::{BLANK, MOST, Play};
-use crate::solve::rack::Rack;
-use crate::solve::rules::{LETTERS, Rules};
+use crate::solve::left::{Kinds, Left};
+use crate::solve::lines::{EMPTY, Line, PLACES};
+use crate::solve::play::{BLANK, MOST, Play, SWAPS};
+use crate::solve::scoring::Scoring;
 
 /// What becomes of the plays found.
 pub trait Sink {
     /// Takes a play.
     fn take(&mut self, play: &Play);
-}
 
-/// The tiles left on the rack: four bits a kind, the blanks highest, and the faces left as a mask.
-#[derive(Clone, Copy)]
-pub struct Left {
-    counts: u64,
-    /// The faces of which there are any.
-    pub faces: u32,
-}
-
-const BLANKS: u32 = 60;
-
-/// Where each face has its count in [`Left`].
-#[derive(Clone, Copy)]
-pub struct Kinds([u8; LETTERS]);
-
-impl Left {
-    /// All tiles of a rack of at most 15, and where their counts are.
-    pub fn new(rack: &Rack) -> (Self, Kinds) {
-        let mut left = Self {
-            counts: u64::from(rack.blanks().min(MOST as u8)) << BLANKS,
-            faces: 0,
-        };
-        let mut kinds = Kinds([0; LETTERS]);
-        let mut place = 0;
-        for code in 0..LETTERS as u8 {
-            let count = rack.count(crate::Letter(code));
-            if count > 0 && u32::from(place) < BLANKS {
-                left.counts |= u64::from(count.min(MOST as u8)) << place;
-                left.faces |= 1 << code;
-                kinds.0[usize::from(code)] = place;
-                place += 4;
-            }
-        }
-        (left, kinds)
-    }
-
-    const fn has_blank(self) -> bool {
-        self.counts >> BLANKS != 0
-    }
-
-    fn without(self, kinds: &Kinds, letter: u32) -> Self {
-        let place = kinds.0[letter as usize];
-        let counts = self.counts - (1 << place);
-        let gone = u32::from(counts >> place & 15 == 0) << letter;
-        Self {
-            counts,
-            faces: self.faces & !gone,
-        }
-    }
-
-    const fn without_blank(self) -> Self {
-        Self {
-            counts: self.counts - (1 << BLANKS),
-            ..self
-        }
-    }
+    /// Whether plays of fewer than so many points are of no interest.
+    fn skips(&self, points: u32) -> bool;
 }
 
 /// A word begun.
@@ -87,53 +35,119 @@ struct Path {
     side: u32,
 }
 
-/// A search for the plays of one line.
-pub struct Search<'a, S> {
-    /// The lexicon.
-    pub graph: &'a Graph,
-    /// Points and limits.
-    pub rules: &'a Rules,
+/// A position and a rack, ready to be searched.
+pub struct Ground {
+    /// The lines in which something can be laid.
+    pub lines: Vec<Line>,
+    /// The tiles of the rack.
+    pub left: Left,
     /// Where the rack's faces have their counts.
     pub kinds: Kinds,
-    /// The line.
-    pub line: &'a Line,
-    /// What becomes of the plays.
-    pub sink: S,
+    /// Most tiles that can be laid.
+    pub tiles: usize,
+    /// Blanks taken from the board: one bit each, and the letters laid in their places.
+    pub taken: u16,
+    /// These letters.
+    pub swapped: Vec<u8>,
+}
+
+/// A search on one ground.
+pub struct Search<'a, S> {
+    graph: &'a Graph,
+    scoring: &'a Scoring,
+    ground: &'a Ground,
+    line: &'a Line,
+    sink: &'a mut S,
     start: usize,
+    reach: Reach,
     laid: [u8; MOST],
 }
 
+impl Ground {
+    /// The places where words can begin.
+    pub fn starts(&self) -> impl Iterator<Item = (&Line, usize)> {
+        let places = |line| (0..PLACES - 1).map(move |place| (line, place));
+        let all = self.lines.iter().flat_map(places);
+        all.filter(|(line, place): &(&Line, usize)| line.begins(*place, self.tiles))
+    }
+}
+
 impl<'a, S: Sink> Search<'a, S> {
-    /// A search that has found nothing yet.
-    pub fn new(graph: &'a Graph, rules: &'a Rules, kinds: Kinds, line: &'a Line, sink: S) -> Self {
+    /// A search of a line that has found nothing yet.
+    pub fn new(
+        graph: &'a Graph,
+        scoring: &'a Scoring,
+        ground: &'a Ground,
+        line: &'a Line,
+        sink: &'a mut S,
+    ) -> Self {
         Self {
             graph,
-            rules,
-            kinds,
+            scoring,
+            ground,
             line,
             sink,
             start: 0,
+            reach: [u32::MAX; MOST + 1],
             laid: [0; MOST],
         }
     }
 
+    /// Whether plays of fewer than so many points are of no interest.
+    pub fn skips(&self, points: u32) -> bool {
+        self.sink.skips(points)
+    }
+
     /// Finds every play of a line whose main word begins at one place.
-    pub fn from(&mut self, line: &'a Line, start: usize, left: Left) {
+    pub fn from(
+        &mut self,
+        line: &'a Line,
+        start: usize,
+        reach: Reach,
+        beginnings: &mut Beginnings<'_>,
+    ) {
         self.line = line;
+        self.reach = reach;
         self.start = start;
-        if line.contact[start] == NOWHERE || start > 0 && line.cells[start - 1].tile != EMPTY {
-            return;
+        let free = usize::from(line.free[start]);
+        let (tiles, kept) = beginnings.of(free);
+        let cell = &line.cells[start + tiles];
+        let need = if cell.tile == EMPTY {
+            cell.fits
+        } else {
+            1 << cell.tile
+        };
+        for beginning in kept {
+            if beginning.node.mask & need != 0 {
+                let path = self.begin(beginning, tiles);
+                self.extend(path);
+            }
         }
-        self.extend(Path {
-            node: self.graph.root(),
-            left,
-            place: start,
-            count: 0,
-            at: 0,
-            sum: 0,
-            times: 1,
+    }
+
+    /// Lays a beginning on free squares.
+    #[inline]
+    fn begin(&mut self, beginning: &Beginning, tiles: usize) -> Path {
+        let (mut sum, mut times) = (0, 1);
+        let mut codes = beginning.codes;
+        let cells = &self.line.cells[self.start..self.start + tiles];
+        for (cell, laid) in cells.iter().zip(&mut self.laid) {
+            let code = codes as u8;
+            codes >>= 8;
+            *laid = code;
+            sum += self.scoring.worth(code) * u32::from(cell.letter);
+            times = u32::saturating_mul(times, u32::from(cell.word));
+        }
+        Path {
+            node: beginning.node,
+            left: beginning.left,
+            place: self.start + tiles,
+            count: tiles,
+            at: ((1 << tiles) - 1) << self.start,
+            sum,
+            times,
             side: 0,
-        });
+        }
     }
 
     /// Goes on from a path, over the tiles that lie there, with every tile that fits.
@@ -145,40 +159,38 @@ impl<'a, S: Sink> Search<'a, S> {
             };
             path.node = node;
             path.sum += cell.points;
-            path.times *= u32::from(cell.word);
+            path.times = path.times.saturating_mul(u32::from(cell.word));
             path.place += 1;
             cell = &self.line.cells[path.place];
         }
         if path.node.is_word() && path.place > usize::from(self.line.contact[self.start]) {
             self.finish(&path);
         }
-        if path.count == self.rules.limit {
+        if path.count == self.scoring.limit || self.sink.skips(self.reach[path.count]) {
             return;
         }
         let blank = path.left.has_blank();
-        let wanted = if blank { u32::MAX } else { path.left.faces };
-        let mut open = path.node.mask & cell.fits & wanted;
+        let mut open = path.node.mask & cell.fits & path.left.letters();
         while open != 0 {
             let letter = open.trailing_zeros();
             open &= open - 1;
             let node = self.graph.child(path.node, letter);
-            if path.left.faces >> letter & 1 == 1 {
-                let left = path.left.without(&self.kinds, letter);
-                let value = self.rules.values[letter as usize];
-                self.lay(&path, node, left, letter as u8, value);
+            if path.left.has(letter) {
+                let left = path.left.without(&self.ground.kinds, letter);
+                self.lay(&path, node, left, letter as u8);
             }
             if blank {
-                let value = self.rules.blank_values[letter as usize];
                 let left = path.left.without_blank();
-                self.lay(&path, node, left, letter as u8 | BLANK, value);
+                self.lay(&path, node, left, letter as u8 | BLANK);
             }
         }
     }
 
     /// Lays one tile and goes on.
-    fn lay(&mut self, path: &Path, node: Node, left: Left, code: u8, value: u32) {
+    fn lay(&mut self, path: &Path, node: Node, left: Left, code: u8) {
         let cell = &self.line.cells[path.place];
-        let points = value * u32::from(cell.letter);
+        let points = self.scoring.worth(code) * u32::from(cell.letter);
+        let across = (cell.points + points).saturating_mul(cell.times);
         self.laid[path.count] = code;
         self.extend(Path {
             node,
@@ -187,8 +199,8 @@ impl<'a, S: Sink> Search<'a, S> {
             count: path.count + 1,
             at: path.at | 1 << path.place,
             sum: path.sum + points,
-            times: path.times * u32::from(cell.word),
-            side: path.side + (cell.points + points) * cell.times,
+            times: path.times.saturating_mul(u32::from(cell.word)),
+            side: across.saturating_add(path.side),
         });
     }
 
@@ -208,15 +220,50 @@ impl<'a, S: Sink> Search<'a, S> {
                 return;
             }
         }
-        let mut laid = [0; MOST];
-        laid[..path.count].copy_from_slice(&self.laid[..path.count]);
+        let laid = &self.laid[..path.count];
+        let blanks = laid.iter().filter(|code| **code & BLANK != 0).count();
+        let swapped = &self.ground.swapped[..];
+        // A blank taken may be laid at once; all other tiles come from the rack.
+        if path.count + swapped.len() - blanks.min(swapped.len()) > self.scoring.limit {
+            return;
+        }
+        let mut codes = [0; MOST + SWAPS];
+        codes[..path.count].copy_from_slice(laid);
+        codes[path.count..][..swapped.len()].copy_from_slice(swapped);
+        let mut bonus = self.scoring.bonus(path.count, length, blanks > 0);
+        if !self.scoring.words.is_empty() {
+            bonus += self.word_bonuses(path);
+        }
+        let points = path.sum.saturating_mul(path.times);
         self.sink.take(&Play {
-            points: path.sum * path.times + path.side + self.rules.bonus[path.count],
+            points: points.saturating_add(path.side).saturating_add(bonus),
             at: path.at,
+            taken: self.ground.taken,
             axis: self.line.axis,
             line: self.line.number,
             start: self.start as u8,
-            laid,
+            laid: codes,
         });
+    }
+
+    /// Bonuses for forming certain words, along the line and across it.
+    fn word_bonuses(&self, path: &Path) -> u32 {
+        let mut laid = self.laid.iter().map(|code| code & !BLANK);
+        let mut bonus = 0;
+        let mut spelt = [0; PLACES];
+        for place in self.start..path.place {
+            let cell = &self.line.cells[place];
+            spelt[place - self.start] = cell.tile;
+            if cell.tile == EMPTY {
+                let letter = laid.next().unwrap_or(EMPTY);
+                spelt[place - self.start] = letter;
+                let across = self.line.cross_bonuses.iter();
+                let formed = across.filter(|(at, by, _)| (*at, *by) == (place, letter));
+                bonus += formed.map(|(.., points)| points).sum::<u32>();
+            }
+        }
+        let spelt = &spelt[..path.place - self.start];
+        let words = self.scoring.words.iter().find(|(word, _)| word == spelt);
+        bonus + words.map_or(0, |(_, points)| *points)
     }
 }
