@@ -26,6 +26,9 @@ impl Shadow {
         plays.sort_by_key(|play| (Reverse(play.points), play.start(), play.axis()));
         for play in plays.into_iter().take(50) {
             let mut tried = self.contest.clone();
+            if play.swaps(self.contest.game().board()).next().is_some() {
+                continue;
+            }
             let laid = play.tiles().try_for_each(|(square, tile)| {
                 let tile = variant.tile_text(tile);
                 tried.apply(&Step::Laid(Laid { square, tile }))

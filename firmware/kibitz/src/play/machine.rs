@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::cmp::Reverse;
 
 use game::solve::{Play, Rack, SolveError, Solver};
-use game::{Axis, Contest, Event, Laid, Lexicon, Square, Step, Word};
+use game::{Axis, Contest, Event, Laid, Lexicon, Square, Step, Tile, Word};
 
 /// Plays looked at more closely: by the game itself, which knows the house rules.
 const CLOSER: usize = 100;
@@ -22,6 +22,8 @@ pub struct Words {
 pub struct Found {
     /// The steps that lay its tiles.
     pub steps: Vec<Step>,
+    /// The letters among them that take blanks from the board.
+    pub swaps: Vec<(Square, Tile)>,
     /// The event that ends the turn with them.
     pub event: Event,
     /// Where its word begins.
@@ -75,12 +77,17 @@ impl Words {
     /// A play as the game judges it; `None` when it does not stand.
     fn find(&self, play: &Play, contest: &Contest) -> Option<Found> {
         let variant = contest.game().variant();
-        let laid = play.tiles().map(|(square, tile)| {
-            Step::Laid(Laid {
-                square,
-                tile: variant.tile_text(tile),
-            })
-        });
+        let swaps: Vec<(Square, Tile)> = play.swaps(contest.game().board()).collect();
+        let laid = swaps
+            .iter()
+            .copied()
+            .chain(play.tiles())
+            .map(|(square, tile)| {
+                Step::Laid(Laid {
+                    square,
+                    tile: variant.tile_text(tile),
+                })
+            });
         let steps: Vec<Step> = laid.collect();
         let mut tried = contest.clone();
         steps.iter().try_for_each(|step| tried.apply(step)).ok()?;
@@ -88,6 +95,7 @@ impl Words {
         let word = Word::through(&tried.table(), play.start(), play.axis())?;
         judged.verdict.stands.then(|| Found {
             steps,
+            swaps,
             points: judged.verdict.worth(),
             event: judged.event,
             start: word.start,

@@ -47,11 +47,16 @@ pub fn spell(
     let mut rack = contest.rack(contest.game().next()).to_vec();
     let mut laid = Vec::new();
     let mut next = Some(start);
-    for piece in pieces {
+    for piece in &pieces {
+        let piece = *piece;
         let square = next.filter(|s| s.row < variant.side && s.col < variant.side);
         let square = square.ok_or(SpellError::TooLong)?;
         next = axis.step(square, 1);
         match board.get(square) {
+            Some(there) if takes(contest, square, there, &pieces) => {
+                let tile = piece.to_uppercase();
+                laid.push(Laid { square, tile });
+            }
             Some(there) => run_over(there, square, piece, variant)?,
             None if piece == "." => return Err(SpellError::Nothing(square)),
             None => {
@@ -78,6 +83,16 @@ pub fn pieces(text: &str) -> Vec<&str> {
         rest = after;
     }
     pieces
+}
+
+/// Whether a letter alone is to take the blank that stands for it, where the rules allow that.
+fn takes(contest: &Contest, square: Square, there: Tile, pieces: &[&str]) -> bool {
+    let variant = contest.game().variant();
+    let [only] = pieces else { return false };
+    let letter = variant.letter(&only.to_uppercase());
+    let settled = contest.game().board().get(square).is_some();
+    let blank = matches!(there, Tile::Blank(_));
+    variant.rules.blanks_taken && settled && blank && letter.is_some() && there.letter() == letter
 }
 
 /// A letter written for a tile that lies there must be that tile's.

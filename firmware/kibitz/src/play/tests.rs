@@ -258,6 +258,31 @@ fn taking_a_turn_back_takes_the_machines_back_too() {
     assert_eq!(host.contest(), &before);
 }
 
+#[test]
+fn a_letter_alone_takes_the_jolly_that_stands_for_it() {
+    let variant = Variant::shipped("it").expect("shipped");
+    let blank = |host: &Host, seat| host.contest().rack(seat).contains(&Tile::Blank(None));
+    let mut host = (0..5000)
+        .map(|seed| host(&variant, &["Ann", "Ben"], 0, seed, false))
+        .find(|host| blank(host, 0) && !blank(host, 1))
+        .expect("a jolly in five thousand racks");
+    host.begin();
+    host.answer("");
+    let theirs = host.contest().rack(1)[0];
+    let (letter, own) = (variant.tile_text(theirs), face(&host, 0));
+    let typed = format!("place I9 across {}{own}", letter.to_lowercase());
+    // A small letter in a word with capitals is a blank even where the rack has the face.
+    assert!(said(&host.answer(&typed)).contains(&letter.to_lowercase()));
+    host.answer("done");
+    host.answer("");
+    let told = said(&host.answer(&format!("place I9 {letter}")));
+    assert!(told.contains(&format!("{letter} I9")), "{told}");
+    assert!(blank(&host, 1), "the jolly is on the rack");
+    host.answer("place I10 down i");
+    assert!(!said(&host.answer("undo all")).is_empty());
+    assert!(!blank(&host, 1), "and goes back before its letter");
+}
+
 /// Lines as people type them, and as cats do.
 fn lines() -> impl Strategy<Value = Vec<String>> {
     let square = (b'A'..=b'R', 0..20_u8).prop_map(|(col, row)| format!("{}{row}", char::from(col)));

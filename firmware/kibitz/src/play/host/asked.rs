@@ -26,7 +26,14 @@ impl Host {
                 Axis::Down => "down",
             };
             let (start, word, points) = (found.start, &found.word, found.points);
-            format!("place {start} {way} {word}  scores {points}")
+            let variant = self.contest.game().variant();
+            let swaps = found.swaps.iter();
+            let first = swaps.map(|(s, tile)| format!("place {s} {}", variant.tile_text(*tile)));
+            let first = match first.collect::<Vec<_>>().join(", ") {
+                none if none.is_empty() => none,
+                first => format!("; first {first} for the blank"),
+            };
+            format!("place {start} {way} {word}  scores {points}{first}")
         };
         let mut lines: Vec<String> = plays.iter().map(line).collect();
         if lines.is_empty() {
