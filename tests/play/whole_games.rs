@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use game::solve::{Rack, Solver};
-use game::{Axis, Contest, Emblem, Laid, Lexicon, Seat, Step, Variant, Word};
+use game::{Axis, Contest, Emblem, Laid, Lexicon, Seat, Square, Step, Tile, Variant, Word};
 
 use crate::{folder, played, shipped, syllables};
 
@@ -46,11 +46,15 @@ impl Shadow {
             } else {
                 "down"
             };
-            self.lines.push(format!(
-                "place {} {way} {}",
-                word.start,
-                word.text(&variant)
-            ));
+            // What lies on the board already is written in capitals, blanks too.
+            let board = self.contest.game().board();
+            let piece = |(square, tile): (Square, Tile)| {
+                let there = board.get(square).and(tile.letter());
+                variant.notation(Some(there.map_or(tile, Tile::Face)))
+            };
+            let text: String = word.placed().map(piece).collect();
+            self.lines
+                .push(format!("place {} {way} {text}", word.start));
             self.lines.push("done".to_owned());
             tried
                 .apply(&Step::Done {

@@ -171,20 +171,15 @@ impl Contest {
                 *self = self.without_last()?;
                 return Ok(());
             }
-            Step::Challenged { .. } | Step::Accepted => {}
-            _ => self.check_running()?,
+            Step::Laid(laid) => self.lay(laid)?,
+            Step::TakenBack => self.take_back()?,
+            Step::Named(laid) => self.name(laid)?,
+            Step::Done { event } => self.done(event)?,
+            Step::Passed => self.pass()?,
+            Step::Exchanged { tiles } => self.exchange(tiles)?,
+            Step::Challenged { by, removed } => self.challenge(*by, *removed)?,
+            Step::Accepted => self.accept()?,
         }
-        match step {
-            Step::Laid(laid) => self.lay(laid),
-            Step::TakenBack => self.take_back(),
-            Step::Named(laid) => self.name(laid),
-            Step::Done { event } => self.done(event),
-            Step::Passed => self.pass(),
-            Step::Exchanged { tiles } => self.exchange(tiles),
-            Step::Challenged { by, removed } => self.challenge(*by, *removed),
-            Step::Accepted => self.accept(),
-            Step::Begun { .. } | Step::Undone => Err(ContestError::Beginning),
-        }?;
         self.steps.push(step.clone());
         Ok(())
     }
@@ -285,10 +280,11 @@ impl Contest {
     /// settles.
     #[must_use]
     pub fn ends_if_accepted(&self) -> bool {
+        if self.game.challengeable().is_none() {
+            return false;
+        }
         let mut accepted = self.game.clone();
-        self.game.challengeable().is_some()
-            && accepted.apply(&Event::Accepted).is_ok()
-            && accepted.ended().is_some()
+        accepted.apply(&Event::Accepted).is_ok() && accepted.ended().is_some()
     }
 
     /// The step that began this contest, the first of its journal.

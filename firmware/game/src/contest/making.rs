@@ -6,6 +6,7 @@ use crate::{Event, Exchange, Laid, Square, Tile, Variant};
 
 impl Contest {
     pub(super) fn lay(&mut self, laid: &Laid) -> Result<(), ContestError> {
+        self.check_running()?;
         let (square, variant) = (laid.square, self.game.variant());
         if square.row >= variant.side || square.col >= variant.side {
             return Err(ContestError::OffBoard(square));
@@ -40,6 +41,7 @@ impl Contest {
     }
 
     pub(super) fn take_back(&mut self) -> Result<(), ContestError> {
+        self.check_running()?;
         let (square, tile) = *self.laid.last().ok_or(ContestError::NothingLaid)?;
         let rack = &mut self.racks[self.game.next()];
         if self.game.board().get(square).is_some() {
@@ -53,6 +55,7 @@ impl Contest {
     }
 
     pub(super) fn name(&mut self, laid: &Laid) -> Result<(), ContestError> {
+        self.check_running()?;
         let letter = self.game.variant().letter(&laid.tile);
         let letter = letter.ok_or_else(|| ContestError::Foreign(laid.tile.clone()))?;
         let mut blanks = self.laid.iter_mut();
@@ -64,6 +67,7 @@ impl Contest {
 
     /// The event must be about the tiles laid: only blanks may have got their names by it.
     pub(super) fn done(&mut self, event: &Event) -> Result<(), ContestError> {
+        self.check_running()?;
         let (tiles, swapped, stays) = match event {
             Event::Played { tiles, swapped, .. } => (tiles, swapped, true),
             Event::Reverted { tiles, swapped, .. } => (tiles, swapped, false),
@@ -135,6 +139,7 @@ impl Contest {
     }
 
     pub(super) fn pass(&mut self) -> Result<(), ContestError> {
+        self.check_running()?;
         if !self.laid.is_empty() {
             return Err(ContestError::TilesLaid);
         }
@@ -145,6 +150,7 @@ impl Contest {
     }
 
     pub(super) fn exchange(&mut self, texts: &[String]) -> Result<(), ContestError> {
+        self.check_running()?;
         if !self.laid.is_empty() {
             return Err(ContestError::TilesLaid);
         }

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::cmp::Reverse;
 
 use game::solve::{Play, Rack, SolveError, Solver};
-use game::{Axis, Contest, Event, Laid, Lexicon, Square, Step, Tile, Word};
+use game::{Axis, Board, Contest, Event, Laid, Lexicon, Square, Step, Tile, Variant, Word};
 
 /// Plays looked at more closely: by the game itself, which knows the house rules.
 const CLOSER: usize = 100;
@@ -30,7 +30,7 @@ pub struct Found {
     pub start: Square,
     /// Which way it runs.
     pub axis: Axis,
-    /// The word.
+    /// The word, as people type it.
     pub word: String,
     /// What it scores.
     pub points: u32,
@@ -93,6 +93,7 @@ impl Words {
         steps.iter().try_for_each(|step| tried.apply(step)).ok()?;
         let judged = tried.judge(Some(&self.lexicon)).ok()?;
         let word = Word::through(&tried.table(), play.start(), play.axis())?;
+        let bare_board = contest.game().board();
         judged.verdict.stands.then(|| Found {
             steps,
             swaps,
@@ -100,9 +101,18 @@ impl Words {
             event: judged.event,
             start: word.start,
             axis: word.axis,
-            word: word.text(variant),
+            word: typed(&word, bare_board, variant),
         })
     }
+}
+
+/// A word as people type it: what lies on the board already in capitals, blanks too.
+fn typed(word: &Word, board: &Board, variant: &Variant) -> String {
+    let piece = |(square, tile): (Square, Tile)| {
+        let there = board.get(square).and(tile.letter());
+        variant.notation(Some(there.map_or(tile, Tile::Face)))
+    };
+    word.placed().map(piece).collect()
 }
 
 /// What the machine does without a play: exchange all when it may, or else pass.

@@ -112,7 +112,7 @@ fn players(contest: &Contest, style: Style, room: usize) -> Vec<String> {
         let mark = if next { ">" } else { " " };
         let emblem = seat.emblem.name();
         let line = cut(
-            &format!("{mark} {:<widest$} {total:>5}  {emblem}", seat.name),
+            &format!("{mark} {:<widest$} {total:>4}  {emblem}", seat.name),
             room,
         );
         if next { style.strong(&line) } else { line }
