@@ -179,6 +179,10 @@ impl Contest {
             Step::Exchanged { tiles } => self.exchange(tiles)?,
             Step::Challenged { by, removed } => self.challenge(*by, *removed)?,
             Step::Accepted => self.accept()?,
+            Step::Allowed { word } => {
+                let word = word.clone();
+                self.game.apply(&Event::Allowed { word })?;
+            }
         }
         self.steps.push(step.clone());
         Ok(())
@@ -320,10 +324,11 @@ impl Contest {
         let last = last.ok_or(ContestError::NothingToUndo)?;
         // The tiles of that turn were laid by the steps just before its end.
         let begun = self.steps[..last].iter().rposition(Step::ends_turn);
-        let kept = &self.steps[..begun.map_or(0, |end| end + 1)];
+        let (kept, undone) = self.steps.split_at(begun.map_or(0, |end| end + 1));
+        let allowed = |step: &&Step| matches!(step, Step::Allowed { .. });
         let (variant, seated) = (self.game.variant().clone(), self.seated.clone());
         let mut contest = Self::new(variant, seated, self.seed)?;
-        for step in kept {
+        for step in kept.iter().chain(undone.iter().filter(allowed)) {
             contest.apply(step)?;
         }
         Ok(contest)

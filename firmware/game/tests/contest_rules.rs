@@ -327,3 +327,29 @@ fn the_rules_agreed_on_are_in_the_journal() {
         Some(End::Scoreless(2))
     );
 }
+
+#[test]
+fn a_word_allowed_stands_and_stays_allowed_when_the_turn_is_undone() {
+    let mut contest = contest(&shipped("en"), 2, 4);
+    let words = lexicon(&shipped("en"), &["ZZZ"]);
+    nonsense(&mut contest, "H8");
+    let judged = contest.judge(Some(&words)).unwrap();
+    assert!(!judged.verdict.stands);
+    let word = judged.verdict.words[0].word.text(contest.game().variant());
+    let allowed = Step::Allowed { word };
+    apply(&mut contest, std::slice::from_ref(&allowed));
+    assert_eq!(contest.laid().len(), 2, "the turn goes on");
+    done(&mut contest, Some(&words));
+    assert_eq!(contest.game().next(), 1);
+    apply(&mut contest, &[Step::Undone]);
+    assert_eq!(contest.steps(), [allowed]);
+    nonsense(&mut contest, "H8");
+    assert!(contest.judge(Some(&words)).unwrap().verdict.stands);
+    let wrong = Step::Allowed {
+        word: "A".to_owned(),
+    };
+    assert!(matches!(
+        contest.apply(&wrong),
+        Err(ContestError::Game(GameError::Word(_)))
+    ));
+}

@@ -52,8 +52,13 @@ pub enum Step {
     },
     /// Nobody challenges the last turn.
     Accepted,
+    /// A word stands in this game from now on, whatever the word list says.
+    Allowed {
+        /// The word, in capitals.
+        word: String,
+    },
     /// The last turn or challenge was a mistake: racks, bag and board are as before it. Tiles laid since are back on
-    /// their rack.
+    /// their rack; words allowed since stay allowed.
     Undone,
 }
 

@@ -34,6 +34,8 @@ pub enum Command {
     },
     /// Nobody doubts it.
     Accept,
+    /// Let a word stand in this game that the word list lacks.
+    Allow(String),
     /// The best plays there are.
     Hint,
     /// How a turn came to its points: the tiles laid now, the last turn, or the one of a number.
@@ -82,6 +84,8 @@ pub enum CommandError {
     Undo,
     #[error("{0:?} is no turn's number. score tells of the last turn, score 3 of the third.")]
     Number(String),
+    #[error("Say which word is to stand: allow ZEN")]
+    Allow,
     #[error("legend on or legend off")]
     Legend,
 }
@@ -127,6 +131,10 @@ impl Command {
             },
             "challenge" => challenge(&rest),
             "accept" => Self::Accept,
+            "allow" => match rest[..] {
+                [word] => Self::Allow(word.to_uppercase()),
+                _ => return Err(CommandError::Allow),
+            },
             "hint" => Self::Hint,
             "score" | "s" => {
                 let wrong = |text: &str| CommandError::Number(text.to_owned());
@@ -269,6 +277,7 @@ mod tests {
             ("score last", "score 3"),
             ("score 99999999999999999999999", "score 3"),
             ("legend maybe", "legend on"),
+            ("allow", "allow ZEN"),
         ];
         for (line, told) in lines {
             let error = Command::parse(line).expect_err(line).to_string();

@@ -141,6 +141,7 @@ impl Host {
             Command::Enter
                 | Command::Challenge { .. }
                 | Command::Accept
+                | Command::Allow(_)
                 | Command::Score(Some(_))
                 | Command::Scores
                 | Command::Board
@@ -179,6 +180,11 @@ impl Host {
             Command::Exchange(text) => self.exchange(text.as_deref())?,
             Command::Challenge { by, refused } => self.challenge(by.as_deref(), refused)?,
             Command::Accept => self.accept()?,
+            Command::Allow(word) => {
+                let told = format!("{word} stands in this game from now on.");
+                self.make(&[Step::Allowed { word }])?;
+                Answer::said(vec![told])
+            }
             Command::Hint => self.hint()?,
             Command::Score(number) => self.score(number)?,
             Command::Scores => Answer::page(tell::scoreboard(&self.contest)),

@@ -3,6 +3,7 @@
 use game::{Contest, Emblem, Invalid, Letter, Lexicon, Seat, Step, Tile, Variant};
 use proptest::prelude::*;
 
+use super::Table;
 use super::host::{Answer, Host};
 use super::machine::Words;
 use super::style::Style;
@@ -169,6 +170,14 @@ fn what_is_not_in_the_list_is_treated_by_the_mode() {
                 );
                 assert_eq!((game.next(), laid), (0, 0));
                 assert_eq!(host.contest().laid().len(), 2, "the tiles lie there still");
+                assert!(told.contains(&format!("allow {word}")), "{told}");
+                host.answer(&format!("allow {}", word.to_lowercase()));
+                host.answer("done");
+                assert_eq!(
+                    host.contest().game().next(),
+                    1,
+                    "it stands when it is allowed"
+                );
             }
             Invalid::Revert => {
                 assert!(told.contains("turn is lost"), "{told}");
@@ -315,6 +324,7 @@ fn lines() -> impl Strategy<Value = Vec<String>> {
         "challenge won",
         "challenge lost",
         "accept",
+        "allow aa",
         "quit",
         "HINTED",
     ]);
@@ -363,5 +373,28 @@ proptest! {
         journal.extend(host.take_steps());
         let again = Contest::replay(Variant::shipped(id).expect("shipped"), &journal);
         prop_assert!(again.as_ref() == Ok(host.contest()));
+    }
+
+    #[test]
+    fn whatever_bytes_come_in_the_loop_ends_politely(
+        bytes in prop::collection::vec(any::<u8>(), 0..3000),
+        lines in lines(), colour: bool, seed: u64,
+    ) {
+        let variant = Variant::shipped("en").expect("shipped");
+        let contest = Contest::new(variant, seats(&["Ann", "Ben"], 0), seed).expect("a contest");
+        let look = Look { style: Style { colour }, ..PLAIN };
+        let mut out = Vec::new();
+        let table = Table {
+            host: Host::new(contest, None, false, look),
+            keep: None,
+            out: &mut out,
+            terminal: colour,
+            typed: colour,
+        };
+        let mut input = lines.join("\n").into_bytes();
+        input.extend(bytes);
+        prop_assert!(table.play(&mut &input[..]).is_ok());
+        let told = String::from_utf8(out).expect("text comes out");
+        prop_assert!(told.contains("The input has ended.") || told.contains("Goodbye."));
     }
 }

@@ -121,10 +121,12 @@ impl Host {
             1 => ("is", "it does not stand"),
             _ => ("are", "they do not stand"),
         };
-        format!(
-            "{} {verb} not in the word list: {pronoun}. Take tiles back with undo, then try again.",
-            words.join(", ")
-        )
+        let first = words.first().filter(|word| !word.contains('?'));
+        let allow = first.map_or_else(String::new, |word| {
+            format!(" allow {} lets it stand.", word.to_uppercase())
+        });
+        let words = words.join(", ");
+        format!("{words} {verb} not in the word list: {pronoun}. undo takes tiles back.{allow}")
     }
 
     pub(super) fn challenge(
