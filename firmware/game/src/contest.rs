@@ -15,7 +15,7 @@ pub use seat::{Lot, Seat};
 pub use step::Step;
 
 use crate::{
-    Board, Event, Game, GameError, Invalid, Judged, Lexicon, Outcome, Square, Tile, Variant,
+    Board, End, Event, Game, GameError, Invalid, Judged, Lexicon, Outcome, Square, Tile, Variant,
 };
 
 /// A game with its players' racks and its bag.
@@ -268,14 +268,15 @@ impl Contest {
     /// How the game ended, with everybody's leftovers; `None` while it is played.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.game.ended()?;
+        let end = self.game.ended()?;
         let mut told = self.game.clone();
-        for (player, rack) in self.racks.iter().enumerate() {
+        let racks = self.racks.iter().enumerate();
+        // Of who went out there is nothing to tell.
+        for (player, rack) in racks.filter(|(player, _)| end != End::Out(*player)) {
             let texts = rack.iter().map(|t| self.game.variant().tile_text(*t));
-            let tiles: Vec<String> = texts.collect();
-            // Of who went out there is nothing to tell.
-            let known = tiles.is_empty() || told.apply(&Event::Leftovers { player, tiles }).is_ok();
-            debug_assert!(known, "racks are what the board and the bag lack");
+            let tiles = texts.collect();
+            let known = told.apply(&Event::Leftovers { player, tiles });
+            debug_assert_eq!(known, Ok(()), "racks are what board and bag lack");
         }
         told.outcome()
     }

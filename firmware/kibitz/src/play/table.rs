@@ -89,7 +89,9 @@ fn beside(contest: &Contest, look: Look, room: usize) -> Vec<String> {
         lines.push(cut(&told, room));
     }
     let machine = contest.seats()[contest.game().next()].machine;
-    if contest.outcome().is_none() && !machine {
+    // Where everybody is asked for a challenge, nobody's rack is wanted.
+    let asked = machine || contest.ends_if_accepted();
+    if contest.outcome().is_none() && !asked {
         lines.push(String::new());
         lines.extend(rack(contest, look));
     }
