@@ -54,7 +54,7 @@ pub struct TooMany;
 
 /// Bytes owned by whoever opened the file.
 #[derive(Clone)]
-struct Bytes(Arc<dyn AsRef<[u8]> + Send + Sync>);
+pub(crate) struct Bytes(Arc<dyn AsRef<[u8]> + Send + Sync>);
 
 impl AsRef<[u8]> for Bytes {
     fn as_ref(&self) -> &[u8] {
@@ -128,6 +128,11 @@ impl Lexicon {
         word.iter()
             .map(|letter| letter.0.saturating_add(1))
             .collect()
+    }
+
+    /// The finite-state set behind it, with the mark of the alphabet.
+    pub(crate) fn fst(&self) -> &fst::raw::Fst<Bytes> {
+        self.set.as_fst()
     }
 
     /// How many words there are.

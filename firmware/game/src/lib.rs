@@ -5,6 +5,8 @@
 
 mod blanks;
 mod board;
+mod contest;
+mod emblem;
 mod entry;
 mod event;
 mod game;
@@ -17,6 +19,7 @@ mod reading;
 mod replay;
 mod rules;
 mod score;
+pub mod solve;
 mod square;
 mod status;
 mod survey;
@@ -28,6 +31,8 @@ mod word;
 
 pub use blanks::BlankNames;
 pub use board::{Board, BoardError, cells};
+pub use contest::{Bag, Contest, ContestError, Hand, Lot, Seat, Step};
+pub use emblem::Emblem;
 pub use entry::{Deed, Entry};
 pub use event::{Event, Laid};
 pub use game::{

@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Variant;
 use link::Address;
 
+use crate::play::Play;
 use crate::words::Dict;
 
 /// A referee for Scrabble-like games on a real board: press the button after each turn.
@@ -32,6 +33,8 @@ pub enum Command {
     Export(crate::export::Export),
     /// Judge positions from standard input, one a line, for other programs.
     Check(crate::check::Check),
+    /// Play a whole game at the terminal, for one to four or against the machine.
+    Play(Play),
     /// Work with word lists.
     #[command(subcommand)]
     Dict(Dict),

@@ -18,6 +18,7 @@ mod export;
 mod journal;
 mod overlay;
 mod panel;
+mod play;
 mod ports;
 mod profile;
 mod read;
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         Command::Dict(command) => words::run(&command),
         Command::Export(args) => export::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Play(args) => play::run(&args),
     };
     answered.unwrap_or_else(|error| {
         eprintln!("kibitz: {error:#}");

@@ -14,6 +14,7 @@ mod board_view;
 mod canvas;
 mod card;
 mod correction;
+mod emblem;
 mod font;
 mod mark;
 mod message;
@@ -34,6 +35,7 @@ pub use board_view::{BoardView, Caption, Cell};
 pub use embedded_graphics::geometry::{OriginDimensions, Point, Size};
 pub use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
+pub use emblem::{draw_emblem, emblem_covers};
 pub use font::Face as Typeface;
 pub use picture::{Picture, PngError, rgb565, rgb888};
 pub use view::{

@@ -62,7 +62,7 @@ impl Mark {
 }
 
 /// The distance of a point from a line between two points.
-fn from_stroke(stroke: Stroke, x: f32, y: f32) -> f32 {
+pub fn from_stroke(stroke: Stroke, x: f32, y: f32) -> f32 {
     let [ax, ay, bx, by] = stroke;
     let (px, py, vx, vy) = (x - ax, y - ay, bx - ax, by - ay);
     let length = vx * vx + vy * vy;

@@ -8,7 +8,8 @@ mod samples;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use screen::{OriginDimensions, Picture, Size, View, draw, rgb888};
+use game::Emblem;
+use screen::{OriginDimensions, Picture, Point, Rgb565, Size, View, draw, draw_emblem, rgb888};
 
 const SIZES: [(u32, u32); 3] = [(240, 240), (320, 240), (240, 320)];
 
@@ -28,7 +29,27 @@ fn pictures() -> Vec<(String, Picture)> {
             pictures.push((format!("{name}-480x480.png"), picture));
         }
     }
+    for side in [16, 24] {
+        pictures.push((format!("emblems-{side}.png"), emblems(side)));
+    }
     pictures
+}
+
+/// Every emblem at one size, six in a row.
+fn emblems(side: u32) -> Picture {
+    const COLUMNS: u32 = 6;
+    let pitch = side + 4;
+    let rows = (Emblem::ALL.len() as u32).div_ceil(COLUMNS);
+    let mut picture = Picture::new(Size::new(COLUMNS * pitch + 4, rows * pitch + 4));
+    for (i, emblem) in (0..).zip(Emblem::ALL) {
+        let corner = Point::new(
+            (i % COLUMNS * pitch + 4) as i32,
+            (i / COLUMNS * pitch + 4) as i32,
+        );
+        let colours = (Rgb565::new(31, 62, 30), Rgb565::new(0, 0, 0));
+        let Ok(()) = draw_emblem(emblem, &mut picture, (corner, side), colours);
+    }
+    picture
 }
 
 /// Size and bytes of a PNG file.

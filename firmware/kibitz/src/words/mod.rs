@@ -15,6 +15,7 @@ use game::{Lexicon, LexiconError, Variant};
 use thiserror::Error;
 
 pub use args::Dict;
+pub use place::state;
 
 /// Why a dictionary cannot be used.
 #[derive(Debug, Error)]

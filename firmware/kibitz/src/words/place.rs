@@ -134,6 +134,16 @@ pub fn change(args: &Change, changing: &Changing) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The folder with the table's own words where no argument names one: the appliance's, or the user's.
+pub fn state() -> Result<PathBuf> {
+    let config = Path::new(CONFIG);
+    if config.exists() {
+        Ok(Config::load(config)?.state)
+    } else {
+        personal()
+    }
+}
+
 /// The folder for what programs keep of a user, as the XDG Base Directory Specification has it.
 fn personal() -> Result<PathBuf> {
     let folder = |name: &str| {

@@ -1,0 +1,167 @@
+//! How many points the words from a square on can score at most.
+
+use crate::Letter;
+use crate::solve::left::Left;
+use crate::solve::lines::{Cell, EMPTY, Line};
+use crate::solve::play::{BLANK, MOST};
+use crate::solve::rack::Rack;
+use crate::solve::scoring::{LETTERS, Scoring};
+
+/// What a rack can score with its best tiles.
+pub struct Bounds<'a> {
+    scoring: &'a Scoring,
+    letters: u32,
+    /// Points of the tiles, the most first.
+    values: Vec<u32>,
+    /// The faces of the rack with their points, the most first.
+    faces: Vec<(u32, u32)>,
+    /// Points of a blank at most; `None` without a blank.
+    blank: Option<u32>,
+    /// Most tiles that can be laid.
+    most: usize,
+    /// Blank tiles.
+    blanks: usize,
+}
+
+/// By the number of tiles laid already: one more than the most points of a play that lays more, 0 when
+/// there is none. The first entry is the bound of all plays from a square on.
+pub type Reach = [u32; MOST + 1];
+
+impl<'a> Bounds<'a> {
+    /// The bounds of a rack.
+    pub fn new(scoring: &'a Scoring, rack: &Rack, left: Left) -> Self {
+        let codes = (0..LETTERS as u8).filter(|code| rack.count(Letter(*code)) > 0);
+        let mut faces: Vec<(u32, u32)> =
+            codes.map(|code| (scoring.worth(code), 1 << code)).collect();
+        faces.sort_unstable_by(|a, b| b.cmp(a));
+        let blank_value = (0..LETTERS as u8)
+            .map(|code| scoring.worth(code | BLANK))
+            .max();
+        let blank = blank_value.filter(|_| rack.blanks() > 0);
+        let mut values: Vec<u32> = (0..LETTERS as u8)
+            .flat_map(|code| {
+                let count = usize::from(rack.count(Letter(code)));
+                std::iter::repeat_n(scoring.worth(code), count)
+            })
+            .collect();
+        values.extend(std::iter::repeat_n(
+            blank.unwrap_or(0),
+            usize::from(rack.blanks()),
+        ));
+        values.sort_unstable_by(|a, b| b.cmp(a));
+        Self {
+            scoring,
+            letters: left.letters(),
+            most: values.len().min(scoring.limit),
+            blanks: usize::from(rack.blanks()),
+            values,
+            faces,
+            blank,
+        }
+    }
+
+    /// The most points of a tile that may be laid on a constrained square.
+    fn highest(&self, cell: &Cell) -> Option<u32> {
+        let face = self.faces.iter().find(|(_, bit)| cell.fits & bit != 0);
+        face.map(|(value, _)| *value).max(self.blank)
+    }
+
+    /// The most points beside those of the words.
+    fn bonus(&self, line: &Line, laid: usize, length: usize) -> u32 {
+        let faces = self.values.len() - self.blanks;
+        let sure = self.scoring.bonus(laid, length, laid > faces);
+        let mine = line.letters | self.faces.iter().fold(0, |mask, (_, bit)| mask | bit);
+        let words = self.scoring.words.iter().filter(|(word, _)| {
+            let letters = word.iter().fold(0, |mask, letter| mask | 1_u32 << letter);
+            word.len() == length && (letters & !mine).count_ones() as usize <= self.blanks
+        });
+        let words = words.map(|(_, points)| points).max().unwrap_or(&0);
+        let across: u32 = line.cross_bonuses.iter().map(|(.., points)| points).sum();
+        sure + words + across
+    }
+
+    /// The bounds of the words that begin at a place of a line.
+    pub fn reach(&self, line: &Line, start: usize) -> Reach {
+        let contact = usize::from(line.contact[start]);
+        let mut bounds = [0; MOST + 1];
+        // Of the tiles laid on constrained squares, and of the words across: sums. Of the others: how many,
+        // and the factors above one.
+        let (mut fixed, mut side, mut times) = (0, 0_u32, 1_u32);
+        let mut open = 0;
+        let mut factors = Factors::default();
+        let mut place = start;
+        let mut laid = 0;
+        loop {
+            let cell = &line.cells[place];
+            if cell.tile != EMPTY {
+                fixed += cell.points;
+                times = times.saturating_mul(u32::from(cell.word));
+                place += 1;
+                continue;
+            }
+            if laid > 0 && place > contact {
+                let sum: u32 = fixed + factors.sum(&self.values, open);
+                let most = sum.saturating_mul(times).saturating_add(side);
+                bounds[laid] = most
+                    .saturating_add(self.bonus(line, laid, place - start))
+                    .saturating_add(1);
+            }
+            if laid == self.most || cell.fits & self.letters == 0 {
+                break;
+            }
+            let factor = u32::from(cell.letter);
+            if cell.length > 1 {
+                let Some(highest) = self.highest(cell) else {
+                    break;
+                };
+                fixed += highest * factor;
+                let sum: u32 = cell.points + highest * factor;
+                side = sum.saturating_mul(cell.times).saturating_add(side);
+            } else {
+                open += 1;
+                factors.add(factor);
+            }
+            times = times.saturating_mul(u32::from(cell.word));
+            laid += 1;
+            place += 1;
+        }
+        let mut best = 0;
+        let mut reach = [0; MOST + 1];
+        for laid in (0..=self.most).rev() {
+            reach[laid] = best;
+            best = best.max(bounds[laid]);
+        }
+        reach
+    }
+}
+
+/// The factors above one of unconstrained squares, the greatest first.
+#[derive(Default)]
+struct Factors {
+    factors: [u32; MOST],
+    count: usize,
+}
+
+impl Factors {
+    fn add(&mut self, factor: u32) {
+        if factor < 2 {
+            return;
+        }
+        let mut at = self.count;
+        while at > 0 && self.factors[at - 1] < factor {
+            self.factors[at] = self.factors[at - 1];
+            at -= 1;
+        }
+        self.factors[at] = factor;
+        self.count += 1;
+    }
+
+    /// The most points of so many tiles on these squares.
+    fn sum(&self, values: &[u32], tiles: usize) -> u32 {
+        let all: u32 = values.iter().take(tiles).sum();
+        let more = values.iter().zip(&self.factors[..self.count]);
+        all + more
+            .map(|(value, factor)| value * (factor - 1))
+            .sum::<u32>()
+    }
+}

@@ -1,0 +1,293 @@
+//! Every word tried on every place, judged by the rules alone, finds the same plays.
+
+mod boards;
+
+use std::collections::BTreeMap;
+
+use boards::shipped;
+use fastrand::Rng;
+use game::solve::{Play, Rack, Solver};
+use game::{Axis, Board, Letter, Lexicon, Square, Tile, Turn, TwoLetters, Variant, Word, judge};
+
+/// Positions compared.
+const POSITIONS: usize = if cfg!(debug_assertions) { 60 } else { 2400 };
+
+/// Tiles laid, blanks of the board taken included, as text that can be compared; and the points.
+type Found = BTreeMap<Vec<(Square, String)>, u32>;
+
+/// A language of few letters, so that words cross and meet often.
+struct Language {
+    letters: Vec<Letter>,
+    words: Vec<Vec<Letter>>,
+    lexicon: Lexicon,
+}
+
+impl Language {
+    fn new(variant: &Variant, rng: &mut Rng) -> Self {
+        let mut codes: Vec<u8> = (0..variant.faces.len() as u8).collect();
+        rng.shuffle(&mut codes);
+        let letters: Vec<Letter> = codes.into_iter().take(6).map(Letter).collect();
+        let mut words: Vec<Vec<Letter>> = Vec::new();
+        for (length, count) in [
+            (2, 14),
+            (3, 36),
+            (4, 30),
+            (5, 25),
+            (6, 20),
+            (7, 15),
+            (9, 10),
+        ] {
+            for _ in 0..count {
+                let word = (0..length).map(|_| letters[rng.usize(..letters.len())]);
+                words.push(word.collect());
+            }
+        }
+        let fst = Lexicon::build(variant, &words);
+        let lexicon = Lexicon::new(fst, variant).expect("what was built opens");
+        if variant.rules.two_letters == TwoLetters::Any {
+            let faces = (0..variant.faces.len() as u8).map(Letter);
+            words.extend(
+                faces
+                    .clone()
+                    .flat_map(|a| faces.clone().map(move |b| vec![a, b])),
+            );
+        }
+        Self {
+            letters,
+            words,
+            lexicon,
+        }
+    }
+
+    fn rack(&self, variant: &Variant, rng: &mut Rng) -> Rack {
+        let full = usize::from(variant.rack);
+        let most = if rng.u8(..6) == 0 { full } else { 4 };
+        let size = rng.usize(1..=most);
+        let tiles: Vec<Tile> = (0..size)
+            .map(|_| match rng.u8(..9) {
+                0 => Tile::Blank(None),
+                _ => Tile::Face(self.letters[rng.usize(..self.letters.len())]),
+            })
+            .collect();
+        let mut blanks = 0;
+        // One blank mostly, or the tries are too many: where two letters are always a word, or one is taken
+        // from the board, there are more to try anyway.
+        let two = rng.u8(..8) == 0 && variant.rules.two_letters == TwoLetters::Listed;
+        let most = 1 + u8::from(two);
+        let tiles = tiles.into_iter().filter(|tile| {
+            blanks += u8::from(*tile == Tile::Blank(None));
+            blanks <= most || *tile != Tile::Blank(None)
+        });
+        Rack::new(variant, tiles.collect::<Vec<_>>())
+    }
+}
+
+/// Everything that can be laid on a board, found by trying.
+struct Tries<'a> {
+    variant: &'a Variant,
+    lexicon: &'a Lexicon,
+    before: &'a Board,
+    found: Found,
+}
+
+impl Tries<'_> {
+    /// Tries every word on every place, after every choice of blanks taken that the rules allow.
+    fn all(&mut self, words: &[Vec<Letter>], rack: &Rack) {
+        let mut boards = vec![(self.before.clone(), rack.clone())];
+        for (square, tile) in self.before.tiles() {
+            let (true, Tile::Blank(Some(letter))) = (self.variant.rules.blanks_taken, tile) else {
+                continue;
+            };
+            for (mut board, mut rack) in boards.clone() {
+                if rack.take(Tile::Face(letter)) {
+                    rack.add(tile);
+                    board.set(square, Some(Tile::Face(letter)));
+                    boards.push((board, rack));
+                }
+            }
+        }
+        for (mut board, mut rack) in boards {
+            for square in self.before.squares() {
+                for axis in Axis::BOTH {
+                    for word in words {
+                        self.spell(&mut board, word, Some(square), axis, &mut rack, 0);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lays the rest of a word in every way the rack allows.
+    fn spell(
+        &mut self,
+        board: &mut Board,
+        word: &[Letter],
+        square: Option<Square>,
+        axis: Axis,
+        rack: &mut Rack,
+        laid: usize,
+    ) {
+        let Some((letter, rest)) = word.split_first() else {
+            if laid > 0 {
+                self.judge(board);
+            }
+            return;
+        };
+        let side = self.variant.side;
+        let Some(square) = square.filter(|s| s.row < side && s.col < side) else {
+            return;
+        };
+        let next = axis.step(square, 1);
+        if let Some(tile) = self.before.get(square) {
+            if tile.letter().is_none_or(|there| there == *letter) {
+                self.spell(board, rest, next, axis, rack, laid);
+            }
+            return;
+        }
+        for tile in [Tile::Face(*letter), Tile::Blank(Some(*letter))] {
+            if rack.take(tile) {
+                board.set(square, Some(tile));
+                self.spell(board, rest, next, axis, rack, laid + 1);
+                board.set(square, None);
+                rack.add(tile);
+            }
+        }
+    }
+
+    fn stands(&self, word: &Word) -> bool {
+        let any_two = self.variant.rules.two_letters == TwoLetters::Any;
+        let letters: Vec<Letter> = word.tiles.iter().filter_map(|tile| tile.letter()).collect();
+        any_two && letters.len() == 2 || self.lexicon.contains(&letters)
+    }
+
+    fn judge(&mut self, after: &Board) {
+        let changed = || {
+            self.before
+                .squares()
+                .filter(|s| self.before.get(*s) != after.get(*s))
+        };
+        let laid = changed().filter_map(|s| Some((s, self.variant.tile_text(after.get(s)?))));
+        let laid: Vec<_> = laid.collect();
+        if self.found.contains_key(&laid) {
+            return;
+        }
+        // Most tries touch nothing or make no words: the rules would say so, but take their time.
+        let squares = || laid.iter().map(|(square, _)| *square);
+        let steps = |s| Axis::BOTH.map(|axis| [axis.step(s, -1), axis.step(s, 1)]);
+        let mut beside = squares().flat_map(steps).flatten().flatten();
+        if !self.before.is_empty() && beside.all(|s| self.before.get(s).is_none()) {
+            return;
+        }
+        let through = |s| Axis::BOTH.map(|axis| Word::through(after, s, axis));
+        let mut words = squares().flat_map(through).flatten();
+        if !words.all(|word| self.stands(&word)) {
+            return;
+        }
+        let Ok(turn) = Turn::derive(self.before, None, after, self.variant) else {
+            return;
+        };
+        let verdict = judge(&turn, self.before, after, self.variant, Some(self.lexicon));
+        if verdict.stands {
+            self.found.insert(laid, verdict.points);
+        }
+    }
+}
+
+/// The plays of the solver in the same form.
+fn told(plays: &[Play], board: &Board, variant: &Variant) -> Found {
+    let mut found = Found::new();
+    for play in plays {
+        let after = play.on(board);
+        let changed = board.squares().filter(|s| board.get(*s) != after.get(*s));
+        let laid = changed.filter_map(|s| Some((s, variant.tile_text(after.get(s)?))));
+        let earlier = found.insert(laid.collect(), play.points);
+        assert_eq!(earlier, None, "{play:?} twice");
+    }
+    found
+}
+
+/// On an empty board only plays across are told.
+fn across(found: &mut Found, board: &Board) {
+    if board.is_empty() {
+        found.retain(|laid, _| laid.iter().all(|(square, _)| square.row == laid[0].0.row));
+    }
+}
+
+/// Plays a game of random turns and compares every position; says how many there were.
+fn game(id: &str, rng: &mut Rng) -> usize {
+    let variant = shipped(id);
+    let language = Language::new(&variant, rng);
+    let solver = Solver::new(&variant, &language.lexicon).expect("32 letters at most");
+    let mut board = Board::empty(variant.side);
+    let turns = 12;
+    for _ in 0..turns {
+        let rack = language.rack(&variant, rng);
+        let plays = solver.plays(&board, &rack);
+        let mut tries = Tries {
+            variant: &variant,
+            lexicon: &language.lexicon,
+            before: &board,
+            found: Found::new(),
+        };
+        tries.all(&language.words, &rack);
+        let mut wanted = tries.found;
+        across(&mut wanted, &board);
+        let where_ = || {
+            format!(
+                "{id}\n{}\n{}",
+                board.rows(&variant).join("\n"),
+                rack.text(&variant)
+            )
+        };
+        let found = told(&plays, &board, &variant);
+        assert!(
+            found == wanted,
+            "{}\n{}",
+            where_(),
+            differences(&found, &wanted)
+        );
+        let best = solver.best(&board, &rack).map(|play| play.points);
+        assert_eq!(best, wanted.values().max().copied(), "{}", where_());
+        for play in &plays {
+            assert_eq!(
+                play.kept(&rack).len() + play.count(),
+                rack.len(),
+                "{play:?}"
+            );
+        }
+        if let Some(play) = rng.choice(&plays) {
+            board = play.on(&board);
+        }
+    }
+    turns
+}
+
+fn differences(found: &Found, wanted: &Found) -> String {
+    let missing = wanted
+        .iter()
+        .filter(|(laid, points)| found.get(*laid) != Some(points));
+    let extra = found
+        .iter()
+        .filter(|(laid, points)| wanted.get(*laid) != Some(points));
+    format!(
+        "missing {:?}\nextra {:?}",
+        missing.take(5).collect::<Vec<_>>(),
+        extra.take(5).collect::<Vec<_>>()
+    )
+}
+
+#[test]
+fn trying_every_word_everywhere_finds_the_same_plays() {
+    let ids: Vec<&str> = Variant::ids().collect();
+    let mut rng = Rng::with_seed(5);
+    let mut positions = 0;
+    for id in ids.iter().cycle() {
+        let t = std::time::Instant::now();
+        positions += game(id, &mut rng);
+        eprintln!("{id} {positions} {:?}", t.elapsed());
+        if positions >= POSITIONS {
+            break;
+        }
+    }
+    println!("measured: solve-brute-force {positions} positions");
+}
