@@ -6,6 +6,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Variant;
 use link::Address;
 
+use crate::solve::Solve;
+
 /// A referee for Scrabble-like games on a real board: press the button after each turn.
 #[derive(Debug, Parser)]
 #[command(name = "kibitz", version)]
@@ -26,6 +28,8 @@ pub enum Command {
     Read(Read),
     /// Replay games and recompute their scores.
     Score(Score),
+    /// Find the best plays of a position.
+    Solve(Solve),
     /// Work with word lists.
     #[command(subcommand)]
     Dict(Dict),
@@ -160,7 +164,7 @@ pub enum Format {
     Json,
 }
 
-fn variant(id: &str) -> Result<Variant, game::VariantError> {
+pub fn variant(id: &str) -> Result<Variant, game::VariantError> {
     Variant::shipped(id)
 }
 

@@ -20,6 +20,7 @@ mod ports;
 mod profile;
 mod read;
 mod score;
+mod solve;
 mod start;
 mod words;
 
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         Command::Calibrate(args) => return work(calibrate::run(&args.config)),
         Command::Read(args) => read::run(&args),
         Command::Score(args) => score::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Dict(Dict::Build(args)) => words::build(&args),
     };
     answered.unwrap_or_else(|error| {
