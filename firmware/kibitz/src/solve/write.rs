@@ -175,3 +175,59 @@ fn bonuses(verdict: &Verdict) -> Vec<Paid> {
     });
     paid.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use game::solve::Solver;
+
+    use super::*;
+
+    fn written(one: fn(&mut Vec<u8>, &Position<'_>, usize, &Play) -> io::Result<()>) -> String {
+        let variant = Variant::shipped("en").expect("shipped");
+        let words =
+            ["CAT", "CATS", "SO", "TO", "OS"].map(|word| variant.spell(word).expect("letters"));
+        let fst = Lexicon::build(&variant, words);
+        let lexicon = Lexicon::new(fst, &variant).expect("what was built opens");
+        let mut board = Board::empty(15);
+        for (col, text) in (7..).zip(["C", "a", "T"]) {
+            board.set(game::Square::new(7, col), variant.tile(text));
+        }
+        let rack = Rack::parse(&variant, "OSX").expect("a rack");
+        let solver = Solver::new(&variant, &lexicon).expect("26 letters");
+        let best = solver.best(&board, &rack).expect("a play");
+        let position = Position {
+            variant: &variant,
+            lexicon: &lexicon,
+            board: &board,
+            rack: &rack,
+        };
+        let mut out = Vec::new();
+        one(&mut out, &position, 1, &best).expect("memory does not fail");
+        String::from_utf8(out).expect("text")
+    }
+
+    #[test]
+    fn a_play_is_told_with_its_words_and_what_is_kept() {
+        let text = written(|out, position, rank, best| play(out, position, rank, best));
+        assert_eq!(text, "   1     7  K8  down    SO 2 + CaTS 5, keeps X\n");
+    }
+
+    #[test]
+    fn json_says_what_every_tile_adds() {
+        let text = written(|out, position, rank, best| json(out, position, rank, best));
+        let told: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(
+            (&told["points"], &told["square"]),
+            (&7.into(), &"K8".into())
+        );
+        assert_eq!(
+            (&told["direction"], &told["kept"]),
+            (&"down".into(), &"X".into())
+        );
+        let letters = &told["words"][1]["letters"];
+        assert_eq!(
+            (&letters[1]["tile"], &letters[1]["value"]),
+            (&"a".into(), &0.into())
+        );
+    }
+}
