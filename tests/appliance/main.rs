@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod calibration;
+mod challenges;
 mod configuration;
 mod corrections;
 mod endings;

@@ -42,6 +42,7 @@ pub fn run(args: Demo) -> Result<(), StartError> {
         dictionary: args.dictionary,
         profile: None,
         card: Duration::from_secs(4),
+        challenge: Duration::from_secs(20),
         terminal: !by_itself,
         camera: Camera::Table,
         button: Button::Input,

@@ -126,6 +126,7 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
         reader,
         broker,
         card: config.card,
+        challenge: config.challenge,
         done,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()

@@ -9,6 +9,7 @@
 
 mod address;
 mod backoff;
+mod command;
 mod incoming;
 mod message;
 mod outbox;
@@ -21,9 +22,10 @@ mod topic;
 
 pub use address::{Address, AddressError, Login, PORT};
 pub use backoff::Backoff;
+pub use command::{Command, NotACommand};
 pub use incoming::{Malformed, PACKET_LIMIT, Refusal};
 pub use message::Message;
-pub use press::{NotAPress, Press};
+pub use press::Press;
 pub use publication::{PAYLOAD_LIMIT, Payload, Publication};
 pub use session::{Event, Lost, Session, TooLarge};
 pub use topic::{ApplianceId, ID_LIMIT, IdError, Topic, Topics};

@@ -40,13 +40,15 @@ pub(crate) fn connect(
 }
 
 /// SUBSCRIBE to one topic at quality 0: a press from afar is for now or for never.
-pub(crate) fn subscribe(output: &mut Vec<u8>, id: u16, topic: &Topic) {
-    let wanted = SubscribeTopic {
+pub(crate) fn subscribe(output: &mut Vec<u8>, id: u16, topics: &[Topic]) {
+    let wanted = topics.iter().map(|topic| SubscribeTopic {
         topic_path: topic.as_str().to_owned(),
         qos: QoS::AtMostOnce,
-    };
-    let packet = Packet::Subscribe(Subscribe::new(pid(id), vec![wanted]));
-    append(output, &packet, topic.as_str().len());
+    });
+    let packet = Packet::Subscribe(Subscribe::new(pid(id), wanted.collect()));
+    // Each with its length and its quality of service.
+    let size = topics.iter().map(|topic| topic.as_str().len() + 3).sum();
+    append(output, &packet, size);
 }
 
 /// PUBLISH at quality 1; `dup` when it may have been sent before.

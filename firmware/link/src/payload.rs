@@ -46,6 +46,58 @@ pub struct Game {
     pub bag: u32,
     /// How far the game is.
     pub state: Stage,
+    /// The turn that may be challenged, from 1; only there while it may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub challenge: Option<u32>,
+    /// Blanks of which somebody may say what they stand for; only there when there are some.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub blanks: Vec<Blank>,
+    /// How the game ended; only there when it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ending: Option<Ending>,
+}
+
+/// A blank that may stand for several letters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Blank {
+    /// Where it lies.
+    pub square: Square,
+    /// The letters that make all its words stand.
+    pub letters: Vec<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ending {
+    /// Why it is over.
+    pub reason: Reason,
+    /// The players in the order they play, with what they had left.
+    pub players: Vec<Final>,
+    /// Who has most points; several share the win.
+    pub winners: Vec<String>,
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// A player has laid the last tile, and the bag is empty.
+    Out,
+    /// Too many turns in a row laid no tile that stayed.
+    Scoreless,
+}
+
+/// What a player ends with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Final {
+    /// Name for people.
+    pub name: String,
+    /// The tiles left, as rows of the board write them; `null` while nobody knows them.
+    pub left: Option<String>,
+    /// What the tiles left on all racks do to the points.
+    pub adjustment: i32,
+    /// The points with that.
+    pub total: i32,
 }
 
 /// One player of [`Game`].
@@ -161,7 +213,20 @@ pub enum TurnKind {
     /// Tiles laid against the rules; the game is untouched.
     Illegal,
     /// Settled tiles turned out to be others, and a player said so; or such a correction was taken back.
+    /// Also a blank that got its letter, or a word that was allowed.
     Correction,
+    /// Tiles given back for others.
+    Exchange,
+    /// Tiles laid by the rules, and a word the word list does not know: the turn is lost.
+    Lost,
+    /// The turn before was challenged: `stands` says whether it stays.
+    Challenge,
+    /// Nobody challenged the turn before in time.
+    Accepted,
+    /// A player said which tiles were left at the end.
+    Leftovers,
+    /// Something asked for over MQTT that cannot be; the game is untouched.
+    Refused,
 }
 
 /// One word of a turn.

@@ -306,9 +306,14 @@ impl Session {
             Incoming::TooLong { length } => events.push(Event::TooLong { length }),
             Incoming::Puback(id) => self.outbox.acknowledge(id),
             Incoming::Suback(SUBSCRIBE_ID, granted) => {
-                if granted.contains(&false) && !self.refusal_told {
+                let topics = self.commands().into_iter().zip(granted);
+                let refused: Vec<Topic> = topics
+                    .filter(|(_, granted)| !granted)
+                    .map(|(topic, _)| topic)
+                    .collect();
+                if !refused.is_empty() && !self.refusal_told {
                     self.refusal_told = true;
-                    events.push(Event::NotSubscribed(self.topics.press()));
+                    events.extend(refused.into_iter().map(Event::NotSubscribed));
                 }
             }
             Incoming::Suback(..) => return Err(Lost::OutOfTurn("SUBACK")),
@@ -325,10 +330,16 @@ impl Session {
     fn accepted(&mut self, now: Instant) {
         let ping = now + PING_AFTER;
         self.phase = Phase::Online { ping, pong: None };
-        outgoing::subscribe(&mut self.output, SUBSCRIBE_ID, &self.topics.press());
+        let topics = self.commands();
+        outgoing::subscribe(&mut self.output, SUBSCRIBE_ID, &topics);
         if !self.closing {
             self.outbox.push_first(self.availability("online"));
         }
+    }
+
+    /// What is listened to.
+    fn commands(&self) -> [Topic; 2] {
+        [self.topics.press(), self.topics.play()]
     }
 
     /// Sends what may be sent.

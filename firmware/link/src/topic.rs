@@ -130,10 +130,16 @@ impl Topics {
         self.below("board.png")
     }
 
-    /// Listened to: what is published here presses the button. See [`Press`](crate::Press).
+    /// Listened to: what is published here presses the button. See [`Command`](crate::Command).
     #[must_use]
     pub fn press(&self) -> Topic {
         self.below("command/press")
+    }
+
+    /// Listened to: what is published here is said about the game. See [`Command`](crate::Command).
+    #[must_use]
+    pub fn play(&self) -> Topic {
+        self.below("command/game")
     }
 
     /// What subscribes to everything the appliance says: `kibitz/<id>/#`. A filter, not a topic.
@@ -166,6 +172,7 @@ mod tests {
             topics.press().as_str(),
             "kibitz/living-room_2/command/press"
         );
+        assert_eq!(topics.play().as_str(), "kibitz/living-room_2/command/game");
         assert_eq!(topics.filter(), "kibitz/living-room_2/#");
         assert_eq!(topics.id().client(), "kibitz-living-room_2");
     }

@@ -35,10 +35,17 @@ pub fn draw<D: DrawTarget<Color = Rgb565>>(
     let (foot, list) = rest.bottom(scale.px(46));
     verdict(canvas, band, card, &look, scale)?;
     match &card.outcome {
-        Outcome::Stands(play) | Outcome::Falls(play) | Outcome::NotChecked(play) => {
+        Outcome::Stands(play)
+        | Outcome::Falls(play)
+        | Outcome::NotChecked(play)
+        | Outcome::Lost(play)
+        | Outcome::Marked(play)
+        | Outcome::Open(play) => {
             words::draw(canvas, list.inset(scale.px(10), scale.px(5)), play, scale)?;
         }
         Outcome::Pass => remark(canvas, list, "No tiles laid, no points.", scale)?,
+        Outcome::Swapped => remark(canvas, list, "A blank is taken from the board.", scale)?,
+        Outcome::Unfounded { .. } => remark(canvas, list, "Every word stands.", scale)?,
         Outcome::Withdrawn { .. } => {
             remark(canvas, list, "The last turn is taken back.", scale)?;
         }
@@ -51,6 +58,11 @@ fn look(outcome: &Outcome) -> Look {
         Outcome::Stands(_) => (Mark::Check, "stands", p::GOOD, p::INK),
         Outcome::Falls(_) => (Mark::Cross, "does not stand", p::BAD, p::INK),
         Outcome::NotChecked(_) => (Mark::Dash, "not checked", p::OPEN, p::INK),
+        Outcome::Lost(_) => (Mark::Cross, "loses the turn", p::BAD, p::INK),
+        Outcome::Marked(_) => (Mark::Alert, "not in the list", p::WARN, p::DARK),
+        Outcome::Open(_) => (Mark::Dash, "hold to challenge", p::OPEN, p::INK),
+        Outcome::Unfounded { .. } => (Mark::Cross, "challenge fails", p::BAD, p::INK),
+        Outcome::Swapped => (Mark::Onward, "takes a blank", p::QUIET, p::INK),
         Outcome::Pass => (Mark::Onward, "passes", p::QUIET, p::INK),
         Outcome::Withdrawn { .. } => (Mark::Back, "takes back", p::WARN, p::DARK),
     };
@@ -96,9 +108,17 @@ fn verdict<D: DrawTarget<Color = Rgb565>>(
     canvas.badge(badge, look.mark, (look.band, look.ink, look.band))?;
     let (_, digits) = rest.left(scale.px(8));
     let points = match &card.outcome {
-        Outcome::Stands(play) | Outcome::NotChecked(play) => signed(play.points),
-        Outcome::Falls(play) => return struck(canvas, digits, play.points, look, scale),
-        Outcome::Withdrawn { points } => signed(points.saturating_neg()),
+        Outcome::Stands(play)
+        | Outcome::NotChecked(play)
+        | Outcome::Marked(play)
+        | Outcome::Open(play) => signed(play.points),
+        Outcome::Falls(play) | Outcome::Lost(play) => {
+            return struck(canvas, digits, play.points, look, scale);
+        }
+        Outcome::Withdrawn { points } | Outcome::Unfounded { points } => {
+            signed(points.saturating_neg())
+        }
+        Outcome::Swapped => "0".to_owned(),
         Outcome::Pass => "Pass".to_owned(),
     };
     canvas.line(digits, &points, (scale.px(66), scale.px(8)), style.right())

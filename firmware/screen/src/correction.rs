@@ -39,7 +39,13 @@ pub fn draw<D: DrawTarget<Color = Rgb565>>(
     let sizes = (scale.px(16), scale.px(9));
     canvas.line(title_area, &title(&view.tiles), sizes, title_style)?;
     let (foot, body) = body.bottom(scale.px(64));
-    question::answers(canvas, foot, Some("correct the score".to_owned()), scale)?;
+    question::answers(
+        canvas,
+        foot,
+        "photograph again",
+        Some("correct the score".to_owned()),
+        scale,
+    )?;
     let body = body.inset(scale.px(10), scale.px(8));
     let [only] = &view.tiles[..] else {
         // One picture of several tiles would only puzzle.

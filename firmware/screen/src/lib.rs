@@ -8,6 +8,7 @@
 
 mod area;
 mod beside;
+mod blank_choice;
 mod board;
 mod board_view;
 mod canvas;
@@ -16,6 +17,7 @@ mod correction;
 mod font;
 mod mark;
 mod message;
+mod over;
 mod palette;
 mod picture;
 mod question;
@@ -35,8 +37,8 @@ use embedded_graphics::prelude::*;
 pub use font::Face as Typeface;
 pub use picture::{Picture, PngError, rgb565, rgb888};
 pub use view::{
-    Answer, Claim, Correction, Exchange, Gain, Illegal, Outcome, Photo, Play, Player, Question,
-    Rescored, Trouble, TurnCard, View, Waiting, Word,
+    Answer, BlankChoice, Claim, Correction, Exchange, Gain, Illegal, Outcome, Over, Photo, Place,
+    Play, Player, Question, Rescored, Trouble, TurnCard, View, Waiting, Word,
 };
 
 /// Draws a view as a picture of a size. The panels' sizes are 240×240, 320×240 and 240×320; any other
@@ -69,6 +71,8 @@ pub fn draw_into<D: DrawTarget<Color = Rgb565>>(
         View::Trouble(trouble) => message::trouble(&mut canvas, trouble),
         View::Question(question) => question::draw(&mut canvas, question),
         View::Correction(correction) => correction::draw(&mut canvas, correction),
+        View::BlankChoice(choice) => blank_choice::draw(&mut canvas, choice),
+        View::Over(over) => over::draw(&mut canvas, over),
         View::Goodbye => message::goodbye(&mut canvas),
     }
 }

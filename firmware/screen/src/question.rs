@@ -26,7 +26,7 @@ pub fn draw<D: DrawTarget<Color = Rgb565>>(
     let (foot, body) = body.bottom(scale.px(64));
     let first = view.candidates.first();
     let hold = first.map(|answer| format!("it is {}", answer.text));
-    answers(canvas, foot, hold, scale)?;
+    answers(canvas, foot, "photograph again", hold, scale)?;
     let body = body.inset(scale.px(10), scale.px(8));
     let (picture, list) = body.left(body.h.min(body.w / 2));
     photo(canvas, picture, view.photo.as_ref(), scale)?;
@@ -129,17 +129,18 @@ fn candidates<D: DrawTarget<Color = Rgb565>>(
     Ok(())
 }
 
-/// How to answer with one button: a press photographs again, and what holding it says.
+/// How to answer with one button: what pressing it does, and what holding it says.
 pub fn answers<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     area: Area,
+    press: &str,
     hold: Option<String>,
     scale: Scale,
 ) -> Result<(), D::Error> {
     canvas.fill(area, p::RAISED)?;
     let inner = area.inset(scale.px(10), scale.px(5));
     let ways = [
-        ("Press", Some("photograph again".to_owned()), false),
+        ("Press", Some(press.to_owned()), false),
         ("Hold", hold, true),
     ];
     let known = ways.iter().filter(|way| way.1.is_some()).count();

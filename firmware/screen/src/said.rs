@@ -4,7 +4,9 @@ use std::fmt;
 
 use crate::board_view::{BoardView, Caption};
 use crate::card::{number, signed};
-use crate::view::{Claim, Correction, Outcome, Play, Question, TurnCard, View, Waiting};
+use crate::view::{
+    BlankChoice, Claim, Correction, Outcome, Over, Play, Question, TurnCard, View, Waiting,
+};
 
 /// One line that says what the picture says.
 impl fmt::Display for View {
@@ -20,6 +22,8 @@ impl fmt::Display for View {
             Self::Trouble(trouble) => write!(f, "{}. {}", trouble.title, trouble.advice),
             Self::Question(question) => say_question(f, question),
             Self::Correction(correction) => say_correction(f, correction),
+            Self::BlankChoice(choice) => say_choice(f, choice),
+            Self::Over(over) => say_over(f, over),
             Self::Goodbye => f.write_str("Good-bye. The game is kept."),
         }
     }
@@ -49,6 +53,26 @@ fn say_card(f: &mut fmt::Formatter<'_>, card: &TurnCard) -> fmt::Result {
             write!(f, "{player} {}, not checked:", signed(play.points))?;
             say_words(f, play)?;
         }
+        Outcome::Lost(play) => {
+            write!(f, "{player} 0, loses the turn:")?;
+            say_words(f, play)?;
+        }
+        Outcome::Marked(play) => {
+            write!(f, "{player} {}, not in the list:", signed(play.points))?;
+            say_words(f, play)?;
+        }
+        Outcome::Open(play) => {
+            write!(f, "{player} {}, hold to challenge:", signed(play.points))?;
+            say_words(f, play)?;
+        }
+        Outcome::Unfounded { points } => {
+            let points = signed(points.saturating_neg());
+            write!(
+                f,
+                "{player} {points}, the challenge fails: every word stands."
+            )?;
+        }
+        Outcome::Swapped => write!(f, "{player} takes a blank from the board.")?,
         Outcome::Pass => write!(f, "{player} passes.")?,
         Outcome::Withdrawn { points } => {
             let points = signed(points.saturating_neg());
@@ -131,4 +155,28 @@ fn say_correction(f: &mut fmt::Formatter<'_>, correction: &Correction) -> fmt::R
         write!(f, "{} {}. ", gain.player, signed(gain.points))?;
     }
     f.write_str("Press: photograph again. Hold: correct the score.")
+}
+
+fn say_choice(f: &mut fmt::Formatter<'_>, choice: &BlankChoice) -> fmt::Result {
+    write!(f, "Which letter is the blank on {}?", choice.square)?;
+    if let Some(now) = &choice.now {
+        write!(f, " Now it is {now}.")?;
+    }
+    write!(f, " {}.", choice.letters.join(", "))?;
+    match choice.letters.first() {
+        Some(first) => write!(f, " Press: play on. Hold: it is {first}."),
+        None => Ok(()),
+    }
+}
+
+fn say_over(f: &mut fmt::Formatter<'_>, over: &Over) -> fmt::Result {
+    write!(f, "The game is over. {}", over.reason)?;
+    for place in &over.places {
+        write!(f, " {} {}", place.name, number(place.total))?;
+        if !place.left.is_empty() {
+            write!(f, " ({})", place.left)?;
+        }
+        f.write_str(if place.wins { ", wins." } else { "." })?;
+    }
+    write!(f, " {}", over.advice)
 }

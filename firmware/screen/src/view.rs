@@ -25,6 +25,10 @@ pub enum View {
     Question(Question),
     /// Settled tiles that are read as others now, and what correcting them comes to.
     Correction(Box<Correction>),
+    /// A blank that may stand for several letters.
+    BlankChoice(BlankChoice),
+    /// The game is over.
+    Over(Over),
     /// The appliance is switched off.
     Goodbye,
 }
@@ -71,6 +75,19 @@ pub enum Outcome {
     Falls(Play),
     /// There is no word list: the turn scores, the words are nobody's claim.
     NotChecked(Play),
+    /// At least one word is invalid: the tiles go back, and the turn is lost.
+    Lost(Play),
+    /// At least one word is invalid, and the turn scores all the same.
+    Marked(Play),
+    /// The turn scores unless somebody challenges it.
+    Open(Play),
+    /// The player challenged the turn before, whose words all stand; it costs so many points.
+    Unfounded {
+        /// Points taken off the total, counted positive.
+        points: i32,
+    },
+    /// A blank was taken from the board, and nothing laid but its letter.
+    Swapped,
     /// Nothing was laid.
     Pass,
     /// The last turn's tiles were taken back; so many points were, too.
@@ -111,6 +128,41 @@ pub enum Claim {
     Invalid,
     /// There is no list to ask.
     NotChecked,
+}
+
+/// A blank that may stand for several letters, all of which make its words stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BlankChoice {
+    /// Where it lies.
+    pub square: Square,
+    /// The letter it has now, if any.
+    pub now: Option<String>,
+    /// The letters to choose from, the next offered first.
+    pub letters: Vec<String>,
+}
+
+/// The game is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Over {
+    /// Why, in a sentence.
+    pub reason: String,
+    /// The players in the order they played.
+    pub places: Vec<Place>,
+    /// What to do next, in a sentence.
+    pub advice: String,
+}
+
+/// What a player ends with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Name, of any length.
+    pub name: String,
+    /// The points, with what the tiles left do.
+    pub total: i32,
+    /// Which tiles were left and what they did, in few words; empty for none.
+    pub left: String,
+    /// Whether nobody has more points.
+    pub wins: bool,
 }
 
 /// A turn that breaks the rules.

@@ -10,9 +10,9 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use screen::{
-    Answer, BoardView, Caption, Cell, Claim, Correction, Exchange, Gain, Illegal, Outcome, Photo,
-    Play, Player, Question, Rescored, Rgb565, Size, Trouble, TurnCard, View, Waiting, Word, draw,
-    draw_into,
+    Answer, BlankChoice, BoardView, Caption, Cell, Claim, Correction, Exchange, Gain, Illegal,
+    Outcome, Over, Photo, Place, Play, Player, Question, Rescored, Rgb565, Size, Trouble, TurnCard,
+    View, Waiting, Word, draw, draw_into,
 };
 
 /// A target that panics when something is drawn outside it, and counts the pixels never drawn.
@@ -96,6 +96,11 @@ fn card() -> impl Strategy<Value = View> {
         play().prop_map(Outcome::Stands),
         play().prop_map(Outcome::Falls),
         play().prop_map(Outcome::NotChecked),
+        play().prop_map(Outcome::Lost),
+        play().prop_map(Outcome::Marked),
+        play().prop_map(Outcome::Open),
+        any::<i32>().prop_map(|points| Outcome::Unfounded { points }),
+        Just(Outcome::Swapped),
         Just(Outcome::Pass),
         any::<i32>().prop_map(|points| Outcome::Withdrawn { points }),
     ];
@@ -221,8 +226,39 @@ fn correction() -> impl Strategy<Value = View> {
     )
 }
 
+fn over() -> impl Strategy<Value = View> {
+    let place = (text(), any::<i32>(), text(), any::<bool>());
+    let place = place.prop_map(|(name, total, left, wins)| Place {
+        name,
+        total,
+        left,
+        wins,
+    });
+    (text(), vec(place, 0..6), text()).prop_map(|(reason, places, advice)| {
+        View::Over(Over {
+            reason,
+            places,
+            advice,
+        })
+    })
+}
+
+fn blank_choice() -> impl Strategy<Value = View> {
+    (0..15_u8, 0..15_u8, option::of(text()), vec(text(), 0..30)).prop_map(
+        |(row, col, now, letters)| {
+            View::BlankChoice(BlankChoice {
+                square: Square::new(row, col),
+                now,
+                letters,
+            })
+        },
+    )
+}
+
 fn view() -> impl Strategy<Value = View> {
     prop_oneof![
+        1 => over(),
+        1 => blank_choice(),
         3 => card(),
         3 => board(),
         1 => question(),

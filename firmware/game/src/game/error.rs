@@ -93,8 +93,8 @@ pub enum GameError {
     /// A word that the tiles cannot spell, or a single letter.
     #[error("{0:?} is no word of this tile set: capitals are wanted, two at least")]
     Word(String),
-    /// Tiles that a player cannot have left.
-    #[error("{tile:?} cannot be left: {problem}")]
+    /// A tile that a player cannot have left, or given back.
+    #[error("the tile {tile:?}: {problem}")]
     Leftover {
         /// The tile.
         tile: String,

@@ -4,7 +4,9 @@
 //! photograph. The daemon journals first and only then takes the changed appliance for the current one,
 //! so that a turn nobody could save has not happened.
 
+mod commands;
 mod doubts;
+mod ending;
 mod sitting;
 mod tell;
 mod views;
@@ -13,8 +15,8 @@ mod views;
 mod tests;
 
 use game::{
-    Board, Correction, Effect, Event, Game, Illegal, Judged, Lexicon, Reading, Rules, Square, Turn,
-    survey,
+    Board, Correction, Effect, Event, Game, Illegal, Judged, Letter, Lexicon, Reading, Rules,
+    Square, Status, Turn,
 };
 use link::payload;
 use screen::{BoardView, View};
@@ -44,6 +46,12 @@ enum Open {
     Doubts(Doubts),
     /// Whether settled tiles are to be corrected; with the board as it was seen then.
     Correction { event: Event, seen: Board },
+    /// Which letter a blank stands for; the next one offered comes first.
+    Blank {
+        square: Square,
+        letters: Vec<Letter>,
+        now: Option<Letter>,
+    },
 }
 
 /// What something came to.
@@ -125,6 +133,13 @@ impl Appliance {
                 Err(open) => self.ask(open),
             },
             (Press::Long, Some(Open::Correction { event, seen })) => self.correct(&event, &seen),
+            (
+                Press::Long,
+                Some(Open::Blank {
+                    square, letters, ..
+                }),
+            ) => self.name_as_offered(square, letters),
+            (Press::Long, None) if self.challengeable().is_some() => self.challenge_by_button(),
             (Press::Long, None) => self.take_back(),
             (Press::Short, _) => Outcome {
                 shoot: true,
@@ -168,8 +183,18 @@ impl Appliance {
                 ..Outcome::default()
             };
         }
+        let over = game.ended().is_some();
         match game.judge(seen, self.lexicon.as_ref()) {
+            Ok(judged) if over && judged.turn != Turn::Withdrawal => Outcome {
+                view: Some(self.settled_view()),
+                ..Outcome::default()
+            },
+            // Nothing new while the last turn may be challenged: nobody challenges it.
+            Ok(judged) if judged.turn == Turn::Pass && self.challengeable().is_some() => {
+                self.accept_turn()
+            }
             Ok(judged) if judged.verdict.stands => self.accept(&judged),
+            Ok(judged) if matches!(judged.event, Event::Reverted { .. }) => self.accept(&judged),
             Ok(judged) => self.reject(&judged),
             Err(_) if seen.is_empty() => self.new_game(),
             Err(illegal) => match game.correct(seen, self.lexicon.as_ref()) {
@@ -240,23 +265,36 @@ impl Appliance {
         let seq = self.next_seq();
         let turn = tell::accepted(&before, self.sitting.game(), judged, seq);
         let card = views::card(&before, self.sitting.game(), judged);
+        self.ask_for_blank();
         self.settled(judged.event.clone(), turn, View::Turn(card))
     }
 
-    /// The last event was a mistake.
+    /// The last event was a mistake. That nobody challenged a turn in time is no event for people: it
+    /// goes with the turn.
     fn take_back(&mut self) -> Outcome {
         let before = self.sitting.game().clone();
-        if self.sitting.apply(&Event::Undone).is_err() {
-            let advice = "Nothing has been played yet. Press briefly to judge the board.";
-            return self.failed("Nothing to take back".to_owned(), advice.to_owned());
+        let accepted = before.events().last() == Some(&Event::Accepted);
+        for _ in 0..=usize::from(accepted) {
+            if self.sitting.apply(&Event::Undone).is_err() {
+                let advice = "Nothing has been played yet. Press briefly to judge the board.";
+                return self.failed("Nothing to take back".to_owned(), advice.to_owned());
+            }
         }
-        if let Some(Event::Corrected { .. }) = before.events().last() {
-            return self.corrected(&before, Event::Undone, "Taken back: ");
+        let mut outcome = match before.events().last() {
+            Some(Event::Corrected { .. } | Event::Named { .. } | Event::Allowed { .. }) => {
+                self.corrected(&before, Event::Undone, "Taken back: ")
+            }
+            _ => {
+                let seq = self.next_seq();
+                let turn = tell::taken_back(&before, self.sitting.game(), seq);
+                let card = views::taken_back(&before, self.sitting.game());
+                self.settled(Event::Undone, turn, View::Turn(card))
+            }
+        };
+        if accepted {
+            outcome.records.extend(outcome.records.clone());
         }
-        let seq = self.next_seq();
-        let turn = tell::taken_back(&before, self.sitting.game(), seq);
-        let card = views::taken_back(&before, self.sitting.game());
-        self.settled(Event::Undone, turn, View::Turn(card))
+        outcome
     }
 
     fn settled(&self, event: Event, turn: payload::Turn, card: View) -> Outcome {
@@ -292,7 +330,7 @@ impl Appliance {
     fn refuse(&mut self, seen: &Board, illegal: &Illegal) -> Outcome {
         let seq = self.next_seq();
         let game = self.sitting.game();
-        let statuses = survey(seen, game.variant(), self.lexicon.as_ref()).statuses;
+        let statuses = self.statuses(seen);
         let view = views::broken(game, seen, &statuses, illegal);
         let told = tell::board(game, seen, &statuses, Vec::new());
         let turn = tell::refused(game, illegal, seq);
@@ -342,11 +380,11 @@ impl Appliance {
     /// What is so, told again whenever it may have changed.
     fn states(&self) -> Vec<Told> {
         let game = self.sitting.game();
-        let statuses = survey(game.board(), game.variant(), self.lexicon.as_ref()).statuses;
+        let statuses = self.statuses(game.board());
         let board = tell::board(game, game.board(), &statuses, views::last(game));
         vec![
             Told::Board(board),
-            Told::Game(tell::game(game)),
+            Told::Game(tell::game(game, self.lexicon.as_ref())),
             Told::Picture(views::board(game, &statuses)),
         ]
     }
@@ -356,8 +394,15 @@ impl Appliance {
         if game.events().is_empty() {
             return views::waiting(game);
         }
-        let statuses = survey(game.board(), game.variant(), self.lexicon.as_ref()).statuses;
-        View::Board(views::board(game, &statuses))
+        let asked = self.blank_view().or_else(|| self.ending_view());
+        asked.unwrap_or_else(|| View::Board(views::board(game, &self.statuses(game.board()))))
+    }
+
+    /// What every square is worth showing as. Where words may be challenged, nobody is told which stand.
+    fn statuses(&self, board: &Board) -> Vec<Status> {
+        let game = self.sitting.game();
+        let shown = self.lexicon.as_ref().filter(|_| !views::hides(game));
+        game.survey(board, shown).statuses
     }
 
     fn mover(&self) -> String {

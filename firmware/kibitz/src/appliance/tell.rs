@@ -1,7 +1,8 @@
 //! From the game to what MQTT tells.
 
 use game::{
-    Axis, Board, Deed, Effect, Game, Illegal, Judged, JudgedWord, Square, Status, Turn, Validity,
+    Axis, Board, Deed, Effect, Event, Game, Illegal, Judged, JudgedWord, Letter, Lexicon, Square,
+    Status, Turn, Validity,
 };
 use link::payload::{
     self, Correction, Direction, Exchange, Player, Rescored, Retotalled, Stage, TurnKind, VERSION,
@@ -9,6 +10,7 @@ use link::payload::{
 };
 
 use super::views::signed;
+use super::{commands, ending, views};
 
 /// The board as it lies.
 pub fn board(game: &Game, board: &Board, statuses: &[Status], last: Vec<Square>) -> payload::Board {
@@ -27,8 +29,9 @@ pub fn board(game: &Game, board: &Board, statuses: &[Status], last: Vec<Square>)
 }
 
 /// Players, totals and whose turn it is.
-pub fn game(game: &Game) -> payload::Game {
+pub fn game(game: &Game, lexicon: Option<&Lexicon>) -> payload::Game {
     let players = game.players().iter().zip(game.totals());
+    let over = game.ended().is_some();
     payload::Game {
         version: VERSION,
         variant: game.variant().id.clone(),
@@ -39,14 +42,30 @@ pub fn game(game: &Game) -> payload::Game {
                 total,
             })
             .collect(),
-        to_move: Some(game.next()),
+        to_move: (!over).then(|| game.next()),
         bag: u32::from(game.bag()),
-        state: if game.entries().is_empty() {
-            Stage::Waiting
-        } else {
-            Stage::Playing
+        state: match game.entries() {
+            _ if over => Stage::Over,
+            [] => Stage::Waiting,
+            _ => Stage::Playing,
         },
+        challenge: game.challengeable().map(|turn| turn as u32 + 1),
+        blanks: blanks(game, lexicon),
+        ending: ending::told(game),
     }
+}
+
+/// The blanks of which somebody may say what they stand for.
+fn blanks(game: &Game, lexicon: Option<&Lexicon>) -> Vec<payload::Blank> {
+    let unnamed = game.unnamed(lexicon).into_iter();
+    let several = unnamed.filter(|blank| blank.letters.len() > 1);
+    let text = |letter: &Letter| game.variant().face(*letter).text.clone();
+    several
+        .map(|blank| payload::Blank {
+            square: blank.square,
+            letters: blank.letters.iter().map(text).collect(),
+        })
+        .collect()
 }
 
 /// A turn that was accepted: the game before and after it.
@@ -58,8 +77,15 @@ pub fn accepted(before: &Game, after: &Game, judged: &Judged, seq: u64) -> paylo
     let name = &after.players()[player];
     let total = after.totals()[player];
     let points = total - before.totals()[player];
-    let words = words(&judged.verdict.words, after);
+    let words = words(&judged.verdict.words, after, views::hides(before));
     let (kind, message) = match &judged.turn {
+        _ if !judged.verdict.stands => {
+            let words = listed(&fallen(judged, after));
+            let message = format!(
+                "Not in the word list: {words}. {name} loses the turn: take the tiles back."
+            );
+            (TurnKind::Lost, message)
+        }
         Turn::Pass => (TurnKind::Pass, format!("{name} passes.")),
         Turn::Withdrawal => {
             let message = format!("{name} takes the turn back: {} points.", -points);
@@ -80,10 +106,73 @@ pub fn accepted(before: &Game, after: &Game, judged: &Judged, seq: u64) -> paylo
         turn: number(after),
         player: name.clone(),
         kind,
-        stands: true,
+        stands: judged.verdict.stands,
         points,
         total,
         words,
+        message,
+        correction: None,
+    }
+}
+
+/// The turn before was challenged by a player: the game before and after it.
+pub fn challenged(
+    before: &Game,
+    after: &Game,
+    by: usize,
+    removed: bool,
+    seq: u64,
+) -> payload::Turn {
+    let turn = before.challengeable().map(|turn| &before.entries()[turn]);
+    let words = match turn.map(|turn| &turn.deed) {
+        Some(Deed::Placed { words, .. }) => self::words(words, before, false),
+        _ => Vec::new(),
+    };
+    let name = &after.players()[by];
+    let mover = &after.players()[turn.map_or(by, |turn| turn.player)];
+    let (player, message) = if removed {
+        let fallen = words
+            .iter()
+            .filter(|w| w.validity == payload::Validity::Invalid);
+        let fallen: Vec<&str> = fallen.map(|word| word.text.as_str()).collect();
+        let fallen = fallen.join(", ");
+        let message = format!("{name} challenges, and {mover} takes the tiles back. {fallen}");
+        (
+            turn.map_or(by, |turn| turn.player),
+            message.trim_end().to_owned(),
+        )
+    } else {
+        let points = commands::penalty(after);
+        let message = format!("{name} challenges, and every word stands: −{points} points.");
+        (by, message.replace(": −0 points", ""))
+    };
+    let points = after.totals()[player] - before.totals()[player];
+    payload::Turn {
+        points,
+        words,
+        stands: !removed,
+        ..said(after, player, TurnKind::Challenge, message, seq)
+    }
+}
+
+/// Something about the game that lays no tiles.
+pub fn said(
+    game: &Game,
+    player: usize,
+    kind: TurnKind,
+    message: String,
+    seq: u64,
+) -> payload::Turn {
+    payload::Turn {
+        version: VERSION,
+        seq,
+        turn: number(game),
+        player: game.players()[player].clone(),
+        kind,
+        stands: true,
+        points: 0,
+        total: game.totals()[player],
+        words: Vec::new(),
         message,
         correction: None,
     }
@@ -97,13 +186,16 @@ pub fn taken_back(before: &Game, after: &Game, seq: u64) -> payload::Turn {
     let before_it = before.totals().get(player).copied().unwrap_or(0);
     let undone = match before.entries().last() {
         None => "the new game".to_owned(),
+        _ if matches!(before.events().last(), Some(Event::Leftovers { .. })) => {
+            "the tiles left".to_owned()
+        }
         Some(entry) => match &entry.deed {
             _ if entry.withdrawn => "the withdrawal".to_owned(),
             Deed::Passed => "the pass".to_owned(),
             Deed::Exchanged { .. } => "the exchange".to_owned(),
             Deed::Swapped => "the blank".to_owned(),
             Deed::Challenged { .. } => "the challenge".to_owned(),
-            Deed::Placed { words, .. } => listed(&self::words(words, before)),
+            Deed::Placed { words, .. } => listed(&self::words(words, before, false)),
         },
     };
     payload::Turn {
@@ -205,10 +297,9 @@ fn sentence(correction: &Correction) -> String {
 
 /// A word is not in the word list.
 pub fn rejected(game: &Game, judged: &Judged, seq: u64) -> payload::Turn {
-    let invalid: Vec<JudgedWord> = judged.verdict.invalid().cloned().collect();
-    let message = format!("Not in the word list: {}.", listed(&words(&invalid, game)));
+    let message = format!("Not in the word list: {}.", listed(&fallen(judged, game)));
     payload::Turn {
-        words: words(&judged.verdict.words, game),
+        words: words(&judged.verdict.words, game, false),
         kind: TurnKind::Invalid,
         ..untouched(game, seq, message)
     }
@@ -248,7 +339,14 @@ fn listed(words: &[Word]) -> String {
     texts.join(", ")
 }
 
-fn words(words: &[JudgedWord], game: &Game) -> Vec<Word> {
+/// The words of a turn that do not stand.
+fn fallen(judged: &Judged, game: &Game) -> Vec<Word> {
+    let invalid: Vec<JudgedWord> = judged.verdict.invalid().cloned().collect();
+    words(&invalid, game, false)
+}
+
+/// The words as told; `hidden` when nobody is to be told which stand.
+fn words(words: &[JudgedWord], game: &Game, hidden: bool) -> Vec<Word> {
     let words = words.iter();
     words
         .map(|word| Word {
@@ -260,6 +358,7 @@ fn words(words: &[JudgedWord], game: &Game) -> Vec<Word> {
             },
             points: signed(word.points),
             validity: match word.validity {
+                _ if hidden => payload::Validity::Unchecked,
                 Validity::Valid => payload::Validity::Valid,
                 Validity::Invalid => payload::Validity::Invalid,
                 Validity::Unchecked => payload::Validity::Unchecked,

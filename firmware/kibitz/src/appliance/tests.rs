@@ -7,6 +7,7 @@ use screen::{Caption, Outcome as Card};
 use super::*;
 
 mod corrections;
+mod whole_games;
 
 const WORDS: [&str; 6] = ["CAT", "CATS", "CUT", "CUTS", "AT", "SO"];
 
@@ -15,7 +16,13 @@ fn variant() -> Variant {
 }
 
 fn appliance() -> Appliance {
-    let variant = variant();
+    by_rules("")
+}
+
+/// An appliance by house rules, written as in the configuration.
+fn by_rules(house: &str) -> Appliance {
+    let rules = variant().rules.with(&house.parse().expect("TOML"));
+    let variant = variant().with_rules(rules.expect("rules")).expect("fits");
     let spell = |word: &&str| -> Vec<game::Letter> {
         let letters = word.chars().map(|c| variant.letter(&c.to_string()));
         letters.map(|letter| letter.expect("A to Z")).collect()

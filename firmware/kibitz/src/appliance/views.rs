@@ -1,14 +1,15 @@
 //! From the game to what the screen shows.
 
 use game::{
-    Board, Deed, Effect, Entry, Game, Illegal, Judged, JudgedWord, Square, Status, Tile, Turn,
-    Validity, Variant,
+    Board, Deed, Effect, Entry, Game, Illegal, Invalid, Judged, JudgedWord, Square, Status, Tile,
+    Turn, Validity, Variant,
 };
 use screen::{
     BoardView, Caption, Claim, Correction, Exchange, Gain, Outcome, Play, Player, Rescored,
     TurnCard, View, Waiting, Word,
 };
 
+use super::commands;
 use super::doubts::{Photos, photo};
 
 /// Points fit: the highest possible turn is below 10 000.
@@ -35,17 +36,25 @@ pub fn new_game(game: &Game) -> View {
 /// The card of a turn judged: `before` it and `after`, which are the same when it does not stand.
 pub fn card(before: &Game, after: &Game, judged: &Judged) -> TurnCard {
     let player = before.next();
-    let words = words(&judged.verdict.words, before.variant());
+    let hidden = hides(before);
+    let words = words(&judged.verdict.words, before.variant(), hidden);
     let play = |words| Play {
         points: signed(judged.verdict.worth()),
         words,
         bonus: i32::from(judged.verdict.bonus),
     };
     let checked = |word: &Word| word.claim != Claim::NotChecked;
+    let stands = judged.verdict.stands;
     let outcome = match &judged.turn {
         Turn::Pass => Outcome::Pass,
         Turn::Withdrawal => return withdrawn(before, after),
-        _ if !judged.verdict.stands => Outcome::Falls(play(words)),
+        Turn::Swapped(swap) if swap.placement.is_none() => Outcome::Swapped,
+        _ if !stands && after.entries().len() > before.entries().len() => {
+            Outcome::Lost(play(words))
+        }
+        _ if !stands => Outcome::Falls(play(words)),
+        _ if after.challengeable().is_some() => Outcome::Open(play(words)),
+        _ if words.iter().any(|word| word.claim == Claim::Invalid) => Outcome::Marked(play(words)),
         _ if words.iter().all(checked) => Outcome::Stands(play(words)),
         _ => Outcome::NotChecked(play(words)),
     };
@@ -53,7 +62,43 @@ pub fn card(before: &Game, after: &Game, judged: &Judged) -> TurnCard {
         player: before.players()[player].clone(),
         outcome,
         total: after.totals()[player],
-        next: Some(after.players()[after.next()].clone()),
+        next: next(after),
+    }
+}
+
+/// Who plays next; nobody once the game is over.
+fn next(game: &Game) -> Option<String> {
+    let playing = game.ended().is_none();
+    playing.then(|| game.players()[game.next()].clone())
+}
+
+/// Whether nobody is to be told which words stand: they may be challenged, and the game is on.
+pub fn hides(game: &Game) -> bool {
+    game.variant().rules.invalid == Invalid::Challenge && game.ended().is_none()
+}
+
+/// The card of a challenge by a player: the game before and after it.
+pub fn challenged(before: &Game, after: &Game, by: usize, removed: bool) -> TurnCard {
+    let turn = before.challengeable().map(|turn| &before.entries()[turn]);
+    let (player, outcome) = match turn.map(|turn| (turn.player, &turn.deed)) {
+        Some((player, deed @ Deed::Placed { words, bonus, .. })) if removed => {
+            let play = Play {
+                points: deed.points(),
+                words: self::words(words, before.variant(), false),
+                bonus: i32::from(*bonus),
+            };
+            (player, Outcome::Lost(play))
+        }
+        _ => {
+            let points = commands::penalty(after);
+            (by, Outcome::Unfounded { points })
+        }
+    };
+    TurnCard {
+        player: after.players()[player].clone(),
+        outcome,
+        total: after.totals()[player],
+        next: next(after),
     }
 }
 
@@ -82,7 +127,7 @@ pub fn board(game: &Game, statuses: &[Status]) -> BoardView {
         .with_caption(
             game.entries()
                 .last()
-                .map_or(Caption::None, |e| entry(game, e)),
+                .map_or(Caption::None, |e| caption(game, e)),
         )
 }
 
@@ -98,9 +143,17 @@ pub fn last(game: &Game) -> Vec<Square> {
     }
 }
 
-fn entry(game: &Game, entry: &Entry) -> Caption {
+fn caption(game: &Game, entry: &Entry) -> Caption {
     let player = game.players()[entry.player].clone();
+    if game.challengeable().is_some() {
+        let next = &game.players()[game.next()];
+        return Caption::Task(format!("{next}: play on, or hold to challenge {player}."));
+    }
     match &entry.deed {
+        Deed::Placed { words, .. } if entry.removed => {
+            let word = main_word(words, game.variant());
+            Caption::Task(format!("{player}: take {word} back. The turn is lost."))
+        }
         Deed::Passed | Deed::Exchanged { .. } => Caption::Pass { player },
         deed if entry.withdrawn => Caption::Withdrawn {
             player,
@@ -112,6 +165,7 @@ fn entry(game: &Game, entry: &Entry) -> Caption {
             points: entry.points,
             claim: words
                 .first()
+                .filter(|_| !hides(game))
                 .map_or(Claim::NotChecked, |w| claim(w.validity)),
         },
         Deed::Swapped => Caption::Task(format!("{player} takes a blank from the board.")),
@@ -157,7 +211,8 @@ pub fn fallen(game: &Game, judged: &Judged) -> Caption {
 /// Whether settled tiles are to be corrected, and what that comes to.
 pub fn correction(game: &Game, effect: &Effect, photos: &Photos) -> Correction {
     let text = |tile| match tile {
-        Tile::Blank(_) => "blank".to_owned(),
+        Tile::Blank(None) => "blank".to_owned(),
+        Tile::Blank(Some(letter)) => format!("blank {}", game.variant().face(letter).text),
         Tile::Face(letter) => game.variant().face(letter).text.clone(),
     };
     let totals = game.players().iter().zip(&effect.totals);
@@ -220,18 +275,23 @@ fn players(game: &Game) -> Vec<Player> {
         .map(|(i, (name, total))| Player {
             name: name.clone(),
             total,
-            next: i == game.next(),
+            next: i == game.next() && game.ended().is_none(),
         })
         .collect()
 }
 
-fn words(words: &[JudgedWord], variant: &Variant) -> Vec<Word> {
+/// The words as shown; `hidden` when nobody is to be told which stand.
+fn words(words: &[JudgedWord], variant: &Variant, hidden: bool) -> Vec<Word> {
     let words = words.iter();
     words
         .map(|word| Word {
             text: word.word.text(variant),
             points: signed(word.points),
-            claim: claim(word.validity),
+            claim: if hidden {
+                Claim::NotChecked
+            } else {
+                claim(word.validity)
+            },
         })
         .collect()
 }

@@ -14,7 +14,7 @@ mod task;
 
 use std::time::Duration;
 
-use link::{Address, Press, Publication, Topics};
+use link::{Address, Command, Publication, Topics};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tracing::warn;
@@ -24,8 +24,8 @@ use task::{Order, Task};
 /// How long a clean end may take: what waits is delivered, `offline` said, the connection closed.
 pub const CLOSE_WITHIN: Duration = Duration::from_secs(3);
 
-/// Presses from afar that wait to be taken, at most.
-const PRESSES: usize = 4;
+/// Commands from afar that wait to be taken, at most.
+const COMMANDS: usize = 4;
 
 /// Which broker, and who we are there.
 #[derive(Clone, Debug)]
@@ -46,13 +46,13 @@ pub struct Broker {
 
 impl Broker {
     /// Starts the task on the present tokio runtime. It connects, and connects again, without end.
-    /// Presses from afar come out of the receiver.
+    /// Commands from afar come out of the receiver.
     #[must_use]
-    pub fn spawn(config: BrokerConfig) -> (Self, mpsc::Receiver<Press>) {
+    pub fn spawn(config: BrokerConfig) -> (Self, mpsc::Receiver<Command>) {
         let (orders, inbox) = mpsc::unbounded_channel();
-        let (presses, pressed) = mpsc::channel(PRESSES);
-        let task = tokio::spawn(Task::new(config, inbox, presses).run());
-        (Self { orders, task }, pressed)
+        let (commands, commanded) = mpsc::channel(COMMANDS);
+        let task = tokio::spawn(Task::new(config, inbox, commands).run());
+        (Self { orders, task }, commanded)
     }
 
     /// Publishes, now or as soon as there is a broker. Never waits; what waits in the task is bounded.

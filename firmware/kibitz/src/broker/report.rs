@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use link::{Address, NotAPress, Publication, TooLarge, Topic};
+use link::{Address, NotACommand, Publication, TooLarge, Topic};
 use tokio::time::Instant;
 use tracing::{debug, info, warn};
 
@@ -73,8 +73,8 @@ impl Report {
         new
     }
 
-    /// A message was no press.
-    pub fn ignored(&mut self, why: &NotAPress) {
+    /// A message was no command.
+    pub fn ignored(&mut self, why: &NotACommand) {
         let now = Instant::now();
         if self.ignored.is_none_or(|last| now >= last + IGNORED_EVERY) {
             warn!("{why}");

@@ -4,7 +4,7 @@ use std::io;
 use std::pin::pin;
 use std::time::Duration;
 
-use link::{Backoff, Event, Press, Publication, Session, Topics};
+use link::{Backoff, Command, Event, Publication, Session, Topics};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
@@ -42,7 +42,7 @@ pub(super) struct Task {
     session: Session,
     backoff: Backoff,
     orders: mpsc::UnboundedReceiver<Order>,
-    presses: mpsc::Sender<Press>,
+    commands: mpsc::Sender<Command>,
     report: Report,
     /// When to end at the latest, once that is asked for.
     close_by: Option<Instant>,
@@ -52,7 +52,7 @@ impl Task {
     pub fn new(
         config: BrokerConfig,
         orders: mpsc::UnboundedReceiver<Order>,
-        presses: mpsc::Sender<Press>,
+        commands: mpsc::Sender<Command>,
     ) -> Self {
         Self {
             session: Session::new(config.topics.clone(), config.address.login.clone()),
@@ -60,7 +60,7 @@ impl Task {
             backoff: Backoff::default(),
             config,
             orders,
-            presses,
+            commands,
             close_by: None,
         }
     }
@@ -186,7 +186,7 @@ impl Task {
             match event {
                 Event::Online => self.report.online(),
                 Event::Message(message) => self.message(&message),
-                Event::TooLong { length } => self.report.ignored(&link::NotAPress::Payload {
+                Event::TooLong { length } => self.report.ignored(&link::NotACommand::Game {
                     length,
                     start: String::new(),
                 }),
@@ -199,10 +199,10 @@ impl Task {
 
     fn message(&mut self, message: &link::Message) {
         let topics: &Topics = &self.config.topics;
-        match Press::of(message, topics) {
+        match Command::of(message, topics) {
             Err(why) => self.report.ignored(&why),
-            Ok(press) => {
-                if let Err(mpsc::error::TrySendError::Full(_)) = self.presses.try_send(press) {
+            Ok(command) => {
+                if let Err(mpsc::error::TrySendError::Full(_)) = self.commands.try_send(command) {
                     self.report.press_lost();
                 }
             }

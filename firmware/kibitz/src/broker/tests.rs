@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use ::tests::mosquitto::{Mosquitto, Received, Subscriber};
+use link::Press;
 use link::payload::{Turn, TurnKind, VERSION};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -171,7 +172,7 @@ async fn an_appliance_that_breaks_off_is_offline_by_its_last_will() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_presses_press() {
+async fn only_commands_are_obeyed() {
     let mosquitto = Mosquitto::start();
     let press = topics().press().to_string();
     mosquitto.publish(&press, "long", true);
@@ -186,8 +187,13 @@ async fn only_presses_press() {
     mosquitto.publish(&press, "short", false);
     for expected in [Press::Long, Press::Short, Press::Short] {
         let pressed = tokio::time::timeout(PATIENCE, presses.recv()).await;
-        assert_eq!(pressed.expect("a press"), Some(expected));
+        assert_eq!(pressed.expect("a press"), Some(Command::Press(expected)));
     }
+    let play = topics().play().to_string();
+    mosquitto.publish(&play, "accepted", false);
+    mosquitto.publish(&play, "blank H8 E", false);
+    let said = tokio::time::timeout(PATIENCE, presses.recv()).await;
+    assert!(matches!(said, Ok(Some(Command::Blank { .. }))), "{said:?}");
     assert!(tokio::time::timeout(SILENCE, presses.recv()).await.is_err());
     assert_eq!(listener.next(SILENCE), None, "nothing broke the connection");
     broker.close().await;

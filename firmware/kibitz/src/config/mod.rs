@@ -23,6 +23,8 @@ pub struct Config {
     /// The table's profile; the one in the state folder when none is named.
     pub profile: Option<PathBuf>,
     pub card: Duration,
+    /// How long a turn may be challenged, where the rules know challenges.
+    pub challenge: Duration,
     pub terminal: bool,
     pub camera: Camera,
     pub button: Button,

@@ -11,6 +11,9 @@ use super::{Complaint, ConfigError};
 /// What ships: every key, commented, with its default.
 pub const SHIPPED: &str = include_str!("../../../../systemd/kibitz.toml");
 
+/// The section whose keys are the game's.
+const RULES: &str = "rules";
+
 /// Every key with a value, whoever wrote it. Nothing but the kinds of the values has been checked.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 pub struct Settings {
@@ -21,6 +24,10 @@ pub struct Settings {
     pub profile: PathBuf,
     pub card_seconds: i64,
     pub terminal: bool,
+    pub challenge_seconds: i64,
+    /// House rules: the keys of a variant that are played otherwise. What they may hold, the game says.
+    #[serde(default)]
+    pub rules: Table,
     pub camera: CameraSettings,
     pub button: ButtonSettings,
     pub panel: PanelSettings,
@@ -138,6 +145,7 @@ fn lay_over(lower: &mut Table, upper: Table, section: &str, misfits: &mut Vec<Mi
     for (name, value) in upper {
         let key = format!("{section}{name}");
         match (lower.get_mut(&name), value) {
+            (Some(Value::Table(below)), Value::Table(above)) if key == RULES => *below = above,
             (Some(Value::Table(below)), Value::Table(above)) => {
                 lay_over(below, above, &format!("{key}."), misfits);
             }

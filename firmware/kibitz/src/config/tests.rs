@@ -183,3 +183,61 @@ fn a_password_comes_from_its_file_and_is_not_shown() {
         (1884, Some("secret"))
     );
 }
+
+#[test]
+fn house_rules_change_the_variant_and_wrong_ones_are_named() {
+    let config =
+        load("[rules]\ninvalid = \"challenge\"\nbonuses = [[6, 20]]").expect("rules that fit");
+    assert_eq!(config.variant.rules.invalid, game::Invalid::Challenge);
+    assert_eq!(config.variant.rules.bonuses, [(6, 20)]);
+    for (rule, key, remedy) in [
+        (
+            "invalid = \"maybe\"",
+            "rules.invalid = \"maybe\": ",
+            "unknown variant",
+        ),
+        ("invalid = 3", "rules.invalid = 3: ", "3"),
+        ("invalidd = 3", "rules.invalidd = 3: ", "no such key"),
+        (
+            "bonuses = [[9, 50]]",
+            "rules.bonuses = [[9, 50]]: ",
+            "1 to 7",
+        ),
+        ("scoreless_turns = -1", "rules.scoreless_turns = -1: ", "-1"),
+    ] {
+        let message = refused(&format!("[rules]\n{rule}"));
+        assert!(
+            message.contains(key) && message.contains(remedy),
+            "{message}"
+        );
+    }
+    let message = refused("challenge_seconds = 1");
+    assert!(
+        message.contains("challenge_seconds = 1: 5 to 600"),
+        "{message}"
+    );
+}
+
+/// What the commented house rules of the shipped file come to: those of Scrabble.
+#[test]
+fn the_shipped_rules_are_the_defaults() {
+    let shipped = settings::SHIPPED;
+    let start = shipped.find("[rules]").expect("the section");
+    let end = start
+        + shipped[start..]
+            .find("\n[camera]")
+            .expect("the next section");
+    let keys = shipped[start..end]
+        .lines()
+        .filter_map(|line| line.strip_prefix("# "));
+    let keys: Vec<&str> = keys
+        .filter(|line| {
+            let key = line.split(" = ").next().unwrap_or_default();
+            game::Rules::KEYS.contains(&key)
+        })
+        .collect();
+    assert_eq!(keys.len(), game::Rules::KEYS.len());
+    let table: toml::Table = keys.join("\n").parse().expect("TOML");
+    let rules = game::Rules::default();
+    assert_eq!(rules.with(&table), Ok(rules.clone()));
+}

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use game::{Game, Variant};
 use link::{Address, ApplianceId, Login};
+use toml::{Table, Value};
 
 use super::settings::{ButtonSettings, CameraSettings, MqttSettings, PanelSettings, Settings};
 use super::{Button, Camera, Complaint, Config, Display, Gpio, Mqtt, Panel, Spi, Usb};
@@ -21,9 +22,11 @@ pub fn check(path: &Path, settings: Settings) -> Result<Config, Vec<Complaint>> 
         complaints: Vec::new(),
     };
     let variant = wrong.variant(&settings.variant);
+    let variant = variant.and_then(|variant| wrong.rules(variant, &settings.rules));
     wrong.players(variant.as_ref(), &settings.players);
     let config = (
         wrong.range("card_seconds", settings.card_seconds, 1..=60),
+        wrong.range("challenge_seconds", settings.challenge_seconds, 5..=600),
         wrong.camera(settings.camera),
         wrong.button(&settings.button),
         wrong.panel(settings.panel),
@@ -33,23 +36,23 @@ pub fn check(path: &Path, settings: Settings) -> Result<Config, Vec<Complaint>> 
         wrong.says("state", "\"\"", "name a folder the game can be kept in");
     }
     match (variant, config) {
-        (Some(variant), (Some(card), Some(camera), Some(button), Some(panel), Some(mqtt)))
-            if wrong.complaints.is_empty() =>
-        {
-            Ok(Config {
-                variant,
-                players: settings.players,
-                state: settings.state,
-                dictionary: some_path(settings.dictionary),
-                profile: some_path(settings.profile),
-                card: Duration::from_secs(card),
-                terminal: settings.terminal,
-                camera,
-                button,
-                panel,
-                mqtt,
-            })
-        }
+        (
+            Some(variant),
+            (Some(card), Some(challenge), Some(camera), Some(button), Some(panel), Some(mqtt)),
+        ) if wrong.complaints.is_empty() => Ok(Config {
+            variant,
+            players: settings.players,
+            state: settings.state,
+            dictionary: some_path(settings.dictionary),
+            profile: some_path(settings.profile),
+            card: Duration::from_secs(card),
+            challenge: Duration::from_secs(challenge),
+            terminal: settings.terminal,
+            camera,
+            button,
+            panel,
+            mqtt,
+        }),
         _ => Err(wrong.complaints),
     }
 }
@@ -60,7 +63,7 @@ struct Wrong {
 }
 
 impl Wrong {
-    fn says(&mut self, key: &'static str, value: impl Shown, remedy: impl Into<String>) {
+    fn says(&mut self, key: &str, value: impl Shown, remedy: impl Into<String>) {
         self.complaints.push(Complaint {
             path: self.path.clone(),
             key: key.to_owned(),
@@ -90,6 +93,21 @@ impl Wrong {
             self.says("variant", quoted(id), error.to_string());
         }
         variant.ok()
+    }
+
+    /// The variant by the house rules.
+    fn rules(&mut self, variant: Variant, house: &Table) -> Option<Variant> {
+        let rules = variant.rules.with(house);
+        match rules.and_then(|rules| variant.with_rules(rules)) {
+            Ok(variant) => Some(variant),
+            Err(error) => {
+                let value = house
+                    .get(&error.key)
+                    .map_or_else(String::new, Value::to_string);
+                self.says(&format!("rules.{}", error.key), value, error.problem);
+                None
+            }
+        }
     }
 
     fn players(&mut self, variant: Option<&Variant>, players: &[String]) {

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use link::Command;
 use tokio::signal::unix::Signal;
 use tokio::sync::mpsc::{Receiver, UnboundedReceiver};
 
@@ -15,8 +16,8 @@ pub struct Ears {
     pub interrupt: Signal,
     /// The button; `None` once it is gone for good.
     pub presses: Option<UnboundedReceiver<Result<Press, ButtonError>>>,
-    /// Presses over MQTT, when there is a broker.
-    pub afar: Option<Receiver<link::Press>>,
+    /// Commands over MQTT, when there is a broker.
+    pub afar: Option<Receiver<Command>>,
     pub seen: UnboundedReceiver<Look>,
     pub failed: UnboundedReceiver<PanelError>,
 }
@@ -24,9 +25,11 @@ pub struct Ears {
 /// One piece of news.
 pub enum Heard {
     Press(Press),
+    /// Something said about the game over MQTT; never a press.
+    Command(Command),
     Look(Look),
     /// The time asked for has come.
-    TurnOver,
+    Due,
     /// The button is gone for good.
     NoButton,
     /// Somebody wants the appliance to end.
@@ -46,14 +49,14 @@ impl Ears {
                 Some(press) => Ok(Heard::Press(press?)),
                 None => Ok(Heard::NoButton),
             },
-            press = from_afar(&mut self.afar) => Ok(Heard::Press(press)),
+            heard = from_afar(&mut self.afar) => Ok(heard),
             look = self.seen.recv() => {
                 look.map(Heard::Look).ok_or(Fatal::Thread("reads photographs"))
             }
             fault = self.failed.recv() => {
                 Err(fault.map_or(Fatal::Thread("draws the screen"), Fatal::Panel))
             }
-            () = until(due) => Ok(Heard::TurnOver),
+            () = until(due) => Ok(Heard::Due),
         }
     }
 }
@@ -66,15 +69,16 @@ async fn next<T>(stream: &mut Option<UnboundedReceiver<T>>) -> Option<T> {
     }
 }
 
-/// The next press over MQTT; never, when there is no broker.
-async fn from_afar(presses: &mut Option<Receiver<link::Press>>) -> Press {
-    let press = match presses {
-        Some(presses) => presses.recv().await,
+/// The next command over MQTT; never, when there is no broker.
+async fn from_afar(commands: &mut Option<Receiver<Command>>) -> Heard {
+    let command = match commands {
+        Some(commands) => commands.recv().await,
         None => None,
     };
-    match press {
-        Some(link::Press::Short) => Press::Short,
-        Some(link::Press::Long) => Press::Long,
+    match command {
+        Some(Command::Press(link::Press::Short)) => Heard::Press(Press::Short),
+        Some(Command::Press(link::Press::Long)) => Heard::Press(Press::Long),
+        Some(command) => Heard::Command(command),
         None => std::future::pending().await,
     }
 }

@@ -48,6 +48,8 @@ pub struct Parts {
     pub broker: Option<BrokerConfig>,
     /// How long the turn card stays.
     pub card: Duration,
+    /// How long a turn may be challenged, where the rules know challenges.
+    pub challenge: Duration,
     /// Told of every press answered.
     pub done: Done,
 }
@@ -76,12 +78,15 @@ struct Daemon {
     eye: Eye,
     stage: Stage,
     card: Duration,
+    challenge: Duration,
     /// The press being answered, since when.
     reading: Option<Instant>,
     /// The press to be answered after it.
     pending: Option<Press>,
     /// What follows the turn card, and when.
     after: Option<(Instant, View)>,
+    /// The turn that may be challenged, and until when.
+    challenge_by: Option<(usize, Instant)>,
 }
 
 /// Runs until a signal ends it or the button is gone, and then leaves everything in order.
@@ -120,10 +125,13 @@ pub async fn run(mut parts: Parts) -> Result<(), Fatal> {
         eye: Eye::start(parts.camera, parts.reader, looks),
         stage: Stage::start(parts.panels, parts.done, faults),
         card: parts.card,
+        challenge: parts.challenge,
         reading: None,
         pending: None,
         after: None,
+        challenge_by: None,
     };
+    daemon.time_challenge();
     daemon.tell(start.told);
     tracing::info!("waiting for the button");
     let ended = daemon.work(&mut ears).await;
@@ -134,10 +142,13 @@ pub async fn run(mut parts: Parts) -> Result<(), Fatal> {
 impl Daemon {
     async fn work(&mut self, ears: &mut Ears) -> Result<(), Fatal> {
         while ears.presses.is_some() || self.reading.is_some() {
-            match ears.next(self.after.as_ref().map(|after| after.0)).await? {
+            match ears.next(self.due()).await? {
                 Heard::Press(press) => self.press(press),
+                Heard::Command(command) => {
+                    self.change(None, |appliance| appliance.command(&command));
+                }
                 Heard::Look(look) => self.look(look),
-                Heard::TurnOver => self.turn_over(),
+                Heard::Due => self.time_is_up(),
                 Heard::NoButton => ears.presses = None,
                 Heard::End => break,
             }
@@ -153,17 +164,17 @@ impl Daemon {
             return;
         }
         let now = Instant::now();
-        self.change(now, |appliance| appliance.press(press));
+        self.change(Some(now), |appliance| appliance.press(press));
     }
 
     fn look(&mut self, look: Look) {
         let since = self.reading.take().unwrap_or_else(Instant::now);
         match look {
             Look::Board { reading, photos } => {
-                self.change(since, |appliance| appliance.seen(reading, photos));
+                self.change(Some(since), |appliance| appliance.seen(reading, photos));
             }
             Look::Nothing { title, advice } => {
-                self.change(since, |appliance| appliance.failed(title, advice));
+                self.change(Some(since), |appliance| appliance.failed(title, advice));
             }
         }
         if let Some(press) = self.pending.take() {
@@ -172,7 +183,7 @@ impl Daemon {
     }
 
     /// Lets the appliance change, journals that, and only then makes it so.
-    fn change(&mut self, since: Instant, change: impl FnOnce(&mut Appliance) -> Outcome) {
+    fn change(&mut self, since: Option<Instant>, change: impl FnOnce(&mut Appliance) -> Outcome) {
         let mut next = self.appliance.clone();
         let mut outcome = change(&mut next);
         let saved = match &outcome.records[..] {
@@ -190,7 +201,8 @@ impl Daemon {
                     .failed("The game cannot be saved".to_owned(), advice);
             }
         }
-        self.carry_out(outcome, Some(since));
+        self.carry_out(outcome, since);
+        self.time_challenge();
     }
 
     fn carry_out(&mut self, outcome: Outcome, since: Option<Instant>) {
@@ -217,10 +229,32 @@ impl Daemon {
         }
     }
 
-    /// The turn card has been shown long enough.
-    fn turn_over(&mut self) {
-        if let Some((_, view)) = self.after.take() {
+    /// When something is to be done without anybody asking.
+    fn due(&self) -> Option<Instant> {
+        let after = self.after.as_ref().map(|after| after.0);
+        // A press being answered may be the challenge, or the turn after it.
+        let challenge = self.challenge_by.filter(|_| self.reading.is_none());
+        let challenge = challenge.map(|(_, by)| by);
+        after.into_iter().chain(challenge).min()
+    }
+
+    /// The turn card has been shown long enough, or nobody has challenged the turn in time.
+    fn time_is_up(&mut self) {
+        let now = Instant::now();
+        if let Some((_, view)) = self.after.take_if(|(due, _)| *due <= now) {
             self.stage.show(view, None);
+        }
+        if self.reading.is_none() && self.challenge_by.is_some_and(|(_, by)| by <= now) {
+            self.change(None, Appliance::accept_turn);
+        }
+    }
+
+    /// Begins to count the time in which a turn may be challenged, or stops.
+    fn time_challenge(&mut self) {
+        let open = self.appliance.challengeable();
+        let running = self.challenge_by.map(|(turn, _)| turn);
+        if running != open {
+            self.challenge_by = open.map(|turn| (turn, Instant::now() + self.challenge));
         }
     }
 

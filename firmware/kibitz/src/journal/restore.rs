@@ -52,7 +52,7 @@ pub fn replay(bytes: &[u8], variant: &Variant, players: &[String]) -> Result<Rep
             break;
         }
         let (seq, event) = match record(line) {
-            Ok(record) => record,
+            Ok((seq, event)) => (seq, event.map(|event| dated(event, variant))),
             Err(error) => {
                 read.damage = Some(damage(i, &error));
                 break;
@@ -87,6 +87,28 @@ fn record(line: &[u8]) -> Result<(u64, Option<Event>), serde_json::Error> {
     let numbered: Numbered = serde_json::from_slice(line)?;
     let event = numbered.event.map(|_| serde_json::from_slice(line));
     Ok((numbered.seq, event.transpose()?))
+}
+
+/// A game from before rules were written down had no end: it goes on as it went.
+fn dated(event: Event, variant: &Variant) -> Event {
+    match event {
+        Event::New {
+            variant: id,
+            players,
+            rules: None,
+        } => {
+            let mut rules = variant.rules.clone();
+            rules.scoreless_turns = 0;
+            rules.going_out_ends = false;
+            rules.invalid = game::Invalid::Void;
+            Event::New {
+                variant: id,
+                players,
+                rules: Some(Box::new(rules)),
+            }
+        }
+        event => event,
+    }
 }
 
 fn damage(index: usize, error: &dyn std::error::Error) -> Damage {

@@ -138,3 +138,45 @@ fn new_players_join_a_game_that_has_not_begun() {
     let (_, kept) = open(folder.path());
     assert_eq!(kept.sitting.game().players(), others, "a game in progress");
 }
+
+/// English by a house rule.
+fn by(rule: &str) -> Variant {
+    let english = english();
+    let rules = english.rules.with(&rule.parse().expect("TOML"));
+    english.with_rules(rules.expect("rules")).expect("fits")
+}
+
+#[test]
+fn a_game_in_progress_keeps_its_rules_and_one_that_has_not_begun_takes_new_ones() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (house, other) = (by("scoreless_turns = 2"), by("scoreless_turns = 3"));
+    drop(Journal::open(folder.path(), &house, &names()).expect("a journal"));
+    let (mut journal, mut restored) =
+        Journal::open(folder.path(), &other, &names()).expect("a journal");
+    assert_eq!(restored.sitting.game().variant(), &other);
+    for _ in 0..3 {
+        pass(&mut journal, &mut restored);
+    }
+    let (_, kept) = Journal::open(folder.path(), &house, &names()).expect("a journal");
+    assert_eq!(kept.sitting.game().variant(), &other);
+    assert_eq!(kept.sitting.game().ended(), Some(game::End::Scoreless(3)));
+    assert_eq!(kept_beside(folder.path()), 0);
+}
+
+#[test]
+fn a_game_from_before_rules_were_written_goes_on_as_it_went() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut old =
+        "{\"seq\":0,\"event\":\"new\",\"variant\":\"en\",\"players\":[\"Ann\",\"Ben\"]}\n"
+            .to_owned();
+    for seq in 1..=9 {
+        old += &format!("{{\"seq\":{seq},\"event\":\"passed\"}}\n");
+    }
+    fs::write(folder.path().join("game.jsonl"), old).expect("writable");
+    let (mut journal, mut restored) = open(folder.path());
+    assert_eq!(restored.sitting.game().events().len(), 9);
+    pass(&mut journal, &mut restored);
+    let (_, again) = open(folder.path());
+    assert_eq!(again.sitting.game().events().len(), 10);
+    assert_eq!(kept_beside(folder.path()), 0);
+}

@@ -50,6 +50,9 @@ fn a_game_is_written_as_the_readme_says() {
         to_move: Some(1),
         bag: 79,
         state: Stage::Playing,
+        challenge: None,
+        blanks: Vec::new(),
+        ending: None,
     };
     let publication = Publication::json_state(topics().game(), &game);
     assert_eq!(
@@ -57,13 +60,38 @@ fn a_game_is_written_as_the_readme_says() {
         r#"{"version":1,"variant":"pl","turn":3,"players":[{"name":"Ana","total":41},{"name":"Łukasz","total":-3}],"to_move":1,"bag":79,"state":"playing"}"#
     );
     assert!(publication.retain());
+    let asking = Game {
+        challenge: Some(3),
+        blanks: vec![Blank {
+            square: Square::new(7, 7),
+            letters: vec!["A".into(), "Ż".into()],
+        }],
+        ..game.clone()
+    };
+    let publication = Publication::json_state(topics().game(), &asking);
+    assert!(text(&publication).ends_with(
+        r#""state":"playing","challenge":3,"blanks":[{"square":"H8","letters":["A","Ż"]}]}"#
+    ));
+    let last = |name: &str, left: Option<&str>, adjustment, total| Final {
+        name: name.into(),
+        left: left.map(str::to_owned),
+        adjustment,
+        total,
+    };
     let over = Game {
         to_move: None,
         state: Stage::Over,
+        ending: Some(Ending {
+            reason: Reason::Out,
+            players: vec![last("Ana", Some(""), 9, 50), last("Łukasz", None, 0, -3)],
+            winners: vec!["Ana".into()],
+        }),
         ..game
     };
     let publication = Publication::json_state(topics().game(), &over);
-    assert!(text(&publication).ends_with(r#""to_move":null,"bag":79,"state":"over"}"#));
+    assert!(text(&publication).ends_with(
+        r#""to_move":null,"bag":79,"state":"over","ending":{"reason":"out","players":[{"name":"Ana","left":"","adjustment":9,"total":50},{"name":"Łukasz","left":null,"adjustment":0,"total":-3}],"winners":["Ana"]}}"#
+    ));
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use game::{Board, Square, Status, Variant};
 use screen::{
-    Answer, BoardView, Caption, Claim, Correction, Exchange, Gain, Illegal, Outcome, Photo, Play,
-    Player, Question, Rescored, Trouble, TurnCard, View, Waiting, Word,
+    Answer, BlankChoice, BoardView, Caption, Claim, Correction, Exchange, Gain, Illegal, Outcome,
+    Over, Photo, Place, Play, Player, Question, Rescored, Trouble, TurnCard, View, Waiting, Word,
 };
 
 const GERMAN: &str = "\
@@ -49,7 +49,89 @@ pub fn all() -> Vec<(&'static str, View)> {
     all.extend(questions());
     all.extend(corrections());
     all.extend(messages());
+    all.extend(endings());
     all
+}
+
+/// What whole games come to: turns lost, marked and challenged, blanks, and the end.
+fn endings() -> Vec<(&'static str, View)> {
+    use Claim::{Invalid, NotChecked, Valid};
+    let lost = play(37, 0, &[("XAG", 31, Invalid), ("OE", 6, Valid)]);
+    let open = play(24, 0, &[("ZĄBEK", 24, NotChecked)]);
+    let choice = |now: Option<&str>, letters: &[&str]| {
+        View::BlankChoice(BlankChoice {
+            square: Square::parse("H8").expect("a square"),
+            now: now.map(str::to_owned),
+            letters: letters.iter().map(|letter| (*letter).to_owned()).collect(),
+        })
+    };
+    let over = |reason: &str, places: &[(&str, i32, &str, bool)], advice: &str| {
+        let place = |(name, total, left, wins): &(&str, i32, &str, bool)| Place {
+            name: (*name).to_owned(),
+            total: *total,
+            left: (*left).to_owned(),
+            wins: *wins,
+        };
+        View::Over(Over {
+            reason: reason.to_owned(),
+            places: places.iter().map(place).collect(),
+            advice: advice.to_owned(),
+        })
+    };
+    vec![
+        (
+            "turn-lost",
+            card("Ben", Outcome::Lost(lost.clone()), 87, Some("Anna")),
+        ),
+        (
+            "turn-marked",
+            card("Ben", Outcome::Marked(lost), 124, Some("Anna")),
+        ),
+        (
+            "turn-open",
+            card("Łucja", Outcome::Open(open), 124, Some("Anna")),
+        ),
+        (
+            "challenge-unfounded",
+            card("Anna", Outcome::Unfounded { points: 5 }, -5, Some("Anna")),
+        ),
+        (
+            "turn-swapped",
+            card("Ada", Outcome::Swapped, 45, Some("Bea")),
+        ),
+        ("blank-choice", choice(None, &["C", "M"])),
+        (
+            "blank-choice-many",
+            choice(
+                Some("A"),
+                &["B", "C", "D", "E", "F", "G", "H", "I", "L", "M", "A"],
+            ),
+        ),
+        (
+            "over",
+            over(
+                "Anna has laid the last tile.",
+                &[
+                    ("Anna", 323, "gets 11 points", true),
+                    ("Ben", 285, "Q A: −11", false),
+                ],
+                "Clear the board and press for a new game",
+            ),
+        ),
+        (
+            "over-shared",
+            over(
+                "Six turns in a row laid no tile.",
+                &[
+                    ("Maximiliane Wiśniewska", 87, "tiles not told", true),
+                    ("Ben", -12, "Q Z Ä X: −27", false),
+                    ("Łucja", 87, "", true),
+                    ("Ö", 1, "E: −1", false),
+                ],
+                "Tell the tiles left over MQTT, or clear the board and press for a new game",
+            ),
+        ),
+    ]
 }
 
 fn players(names: &[(&str, i32)], next: usize) -> Vec<Player> {
