@@ -16,7 +16,7 @@ use thiserror::Error;
 pub use play::Play;
 pub use rack::{Rack, RackError};
 
-use crate::{Board, Lexicon, Variant};
+use crate::{Board, Lexicon, Turn, Variant, judge};
 use beginnings::Beginnings;
 use bound::Bounds;
 use graph::Graph;
@@ -32,6 +32,8 @@ use settings::{Setting, has_unnamed, namings};
 pub struct Solver {
     graph: Graph,
     scoring: Scoring,
+    variant: Variant,
+    lexicon: Lexicon,
 }
 
 /// Why there can be no solver.
@@ -92,7 +94,12 @@ impl Solver {
         if scoring.any_two {
             graph.allow_any_two(scoring.letters);
         }
-        Ok(Self { graph, scoring })
+        Ok(Self {
+            graph,
+            scoring,
+            variant: variant.clone(),
+            lexicon: lexicon.clone(),
+        })
     }
 
     /// Every legal play, in no particular order, each once. On an empty board that is its own mirror
@@ -106,7 +113,10 @@ impl Solver {
         let boards = self.each(board, rack, |setting| self.search_all(setting, &mut all));
         if boards > 1 {
             all.0.sort_unstable();
-            all.0.dedup();
+            all.0.dedup_by(|one, other| one.is_same_turn(other));
+        }
+        if self.scoring.valued && has_unnamed(board) {
+            all.0.iter_mut().for_each(|play| self.judge(board, play));
         }
         all.0
     }
@@ -118,6 +128,11 @@ impl Solver {
     #[must_use]
     pub fn best(&self, board: &Board, rack: &Rack) -> Option<Play> {
         let mut best = Best(None);
+        if self.scoring.valued && has_unnamed(board) {
+            let plays = self.plays(board, rack);
+            plays.iter().for_each(|play| best.take(play));
+            return best.0;
+        }
         self.each(board, rack, |setting| self.search_best(setting, &mut best));
         best.0
     }
@@ -146,6 +161,16 @@ impl Solver {
         let boards = namings(board, &self.graph, self.scoring.letters);
         boards.iter().for_each(ways);
         boards.len()
+    }
+
+    /// Has the rules say what a play scores: a blank without a name is worth nothing as long as it may be
+    /// several letters after the play as well.
+    fn judge(&self, board: &Board, play: &mut Play) {
+        let after = play.on(board);
+        if let Ok(turn) = Turn::derive(board, None, &after, &self.variant) {
+            let lexicon = Some(&self.lexicon);
+            play.points = judge(&turn, board, &after, &self.variant, lexicon).points;
+        }
     }
 
     fn ground(&self, setting: &Setting<'_>) -> Ground {
