@@ -19,6 +19,8 @@ pub struct Bounds<'a> {
     blank: Option<u32>,
     /// Most tiles that can be laid.
     most: usize,
+    /// Whether to bound every word begun by what its tiles are worth, not only by their number.
+    pub close: bool,
     /// Blank tiles.
     blanks: usize,
 }
@@ -26,6 +28,21 @@ pub struct Bounds<'a> {
 /// By the number of tiles laid already: one more than the most points of a play that lays more, 0 when
 /// there is none. The first entry is the bound of all plays from a square on.
 pub type Reach = [u32; MOST + 1];
+
+/// The bounds when all plays are wanted.
+pub const NO_BOUND: Reach = [u32::MAX; MOST + 1];
+
+/// A word begun, as far as a bound needs to know it.
+pub struct Begun {
+    /// Where it begins.
+    pub start: usize,
+    /// The next place.
+    pub place: usize,
+    /// Tiles laid.
+    pub laid: usize,
+    /// Its factor by now.
+    pub times: u32,
+}
 
 impl<'a> Bounds<'a> {
     /// The bounds of a rack.
@@ -51,6 +68,7 @@ impl<'a> Bounds<'a> {
         values.sort_unstable_by(|a, b| b.cmp(a));
         Self {
             scoring,
+            close: scoring.valued,
             letters: left.letters(),
             most: values.len().min(scoring.limit),
             blanks: usize::from(rack.blanks()),
@@ -80,17 +98,40 @@ impl<'a> Bounds<'a> {
         sure + words + across
     }
 
-    /// The bounds of the words that begin at a place of a line.
+    /// The bounds of the words that begin at a place.
     pub fn reach(&self, line: &Line, start: usize) -> Reach {
-        let contact = usize::from(line.contact[start]);
-        let mut bounds = [0; MOST + 1];
+        let begun = Begun {
+            start,
+            place: start,
+            laid: 0,
+            times: 1,
+        };
+        let mut reach = [0; MOST + 1];
+        self.ahead(line, &begun, |laid, _, rest| {
+            reach[laid - 1] = rest.saturating_add(1)
+        });
+        for laid in (0..self.most).rev() {
+            reach[laid] = reach[laid].max(reach[laid + 1]);
+        }
+        reach
+    }
+
+    /// Hands over, for every number of tiles with which a word begun can end, that number, the factor the word has then,
+    /// and the most points that come to those of the tiles it has by now, times that factor, and of the
+    /// words across them.
+    pub fn ahead(&self, line: &Line, begun: &Begun, mut tell: impl FnMut(usize, u32, u32)) {
+        let contact = usize::from(line.contact[begun.start]);
+        let Begun {
+            mut place,
+            mut laid,
+            mut times,
+            ..
+        } = *begun;
         // Of the tiles laid on constrained squares, and of the words across: sums. Of the others: how many,
         // and the factors above one.
-        let (mut fixed, mut side, mut times) = (0, 0_u32, 1_u32);
+        let (mut fixed, mut side) = (0, 0_u32);
         let mut open = 0;
         let mut factors = Factors::default();
-        let mut place = start;
-        let mut laid = 0;
         loop {
             let cell = &line.cells[place];
             if cell.tile != EMPTY {
@@ -99,20 +140,19 @@ impl<'a> Bounds<'a> {
                 place += 1;
                 continue;
             }
-            if laid > 0 && place > contact {
+            if laid > begun.laid && place > contact {
                 let sum: u32 = fixed + factors.sum(&self.values, open);
-                let most = sum.saturating_mul(times).saturating_add(side);
-                bounds[laid] = most
-                    .saturating_add(self.bonus(line, laid, place - start))
-                    .saturating_add(1);
+                let rest = sum.saturating_mul(times).saturating_add(side);
+                let bonus = self.bonus(line, laid, place - begun.start);
+                tell(laid, times, rest.saturating_add(bonus));
             }
             if laid == self.most || cell.fits & self.letters == 0 {
-                break;
+                return;
             }
             let factor = u32::from(cell.letter);
             if cell.length > 1 {
                 let Some(highest) = self.highest(cell) else {
-                    break;
+                    return;
                 };
                 fixed += highest * factor;
                 let sum: u32 = cell.points + highest * factor;
@@ -125,13 +165,6 @@ impl<'a> Bounds<'a> {
             laid += 1;
             place += 1;
         }
-        let mut best = 0;
-        let mut reach = [0; MOST + 1];
-        for laid in (0..=self.most).rev() {
-            reach[laid] = best;
-            best = best.max(bounds[laid]);
-        }
-        reach
     }
 }
 
