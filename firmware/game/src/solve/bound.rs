@@ -11,18 +11,20 @@ use crate::solve::scoring::{LETTERS, Scoring};
 pub struct Bounds<'a> {
     scoring: &'a Scoring,
     letters: u32,
-    /// Points of the tiles, the most first.
-    values: Vec<u32>,
+    /// By the number of blanks left: points of the faces and of these blanks, the most first.
+    values: Vec<Vec<u32>>,
     /// The faces of the rack with their points, the most first.
     faces: Vec<(u32, u32)>,
-    /// Points of a blank at most; `None` without a blank.
-    blank: Option<u32>,
+    /// All letters with the points of a blank standing for them, the most first.
+    named: Vec<(u32, u32)>,
+    /// Tiles that are no blanks.
+    printed: usize,
     /// Most tiles that can be laid.
     most: usize,
     /// Whether to bound every word begun by what its tiles are worth, not only by their number.
     pub close: bool,
     /// Blank tiles.
-    blanks: usize,
+    pub blanks: usize,
 }
 
 /// By the number of tiles laid already: one more than the most points of a play that lays more, 0 when
@@ -40,6 +42,8 @@ pub struct Begun {
     pub place: usize,
     /// Tiles laid.
     pub laid: usize,
+    /// Blanks left; those of the rack or fewer.
+    pub blanks: usize,
     /// Its factor by now.
     pub times: u32,
 }
@@ -51,43 +55,52 @@ impl<'a> Bounds<'a> {
         let mut faces: Vec<(u32, u32)> =
             codes.map(|code| (scoring.worth(code), 1 << code)).collect();
         faces.sort_unstable_by(|a, b| b.cmp(a));
-        let blank_value = (0..LETTERS as u8)
-            .map(|code| scoring.worth(code | BLANK))
-            .max();
-        let blank = blank_value.filter(|_| rack.blanks() > 0);
-        let mut values: Vec<u32> = (0..LETTERS as u8)
+        let all = 0..scoring.letters as u8;
+        let mut named: Vec<(u32, u32)> = all
+            .clone()
+            .map(|code| (scoring.worth(code | BLANK), 1 << code))
+            .collect();
+        named.sort_unstable_by(|a, b| b.cmp(a));
+        let printed: Vec<u32> = all
             .flat_map(|code| {
                 let count = usize::from(rack.count(Letter(code)));
                 std::iter::repeat_n(scoring.worth(code), count)
             })
             .collect();
-        values.extend(std::iter::repeat_n(
-            blank.unwrap_or(0),
-            usize::from(rack.blanks()),
-        ));
-        values.sort_unstable_by(|a, b| b.cmp(a));
+        let values = (0..=usize::from(rack.blanks())).map(|blanks| {
+            let blanks = std::iter::repeat_n(named[0].0, blanks);
+            let mut values: Vec<u32> = printed.iter().copied().chain(blanks).collect();
+            values.sort_unstable_by(|a, b| b.cmp(a));
+            values
+        });
         Self {
             scoring,
             close: scoring.valued,
             letters: left.letters(),
-            most: values.len().min(scoring.limit),
+            most: rack.len().min(scoring.limit),
             blanks: usize::from(rack.blanks()),
-            values,
+            values: values.collect(),
             faces,
-            blank,
+            named,
+            printed: printed.len(),
         }
     }
 
     /// The most points of a tile that may be laid on a constrained square.
-    fn highest(&self, cell: &Cell) -> Option<u32> {
-        let face = self.faces.iter().find(|(_, bit)| cell.fits & bit != 0);
-        face.map(|(value, _)| *value).max(self.blank)
+    fn highest(&self, cell: &Cell, blanks: usize) -> Option<u32> {
+        let best = |letters: &[(u32, u32)]| {
+            let best = letters.iter().find(|(_, bit)| cell.fits & bit != 0);
+            best.map(|(value, _)| *value)
+        };
+        match blanks {
+            0 => best(&self.faces),
+            _ => best(&self.faces).max(best(&self.named)),
+        }
     }
 
     /// The most points beside those of the words.
     fn bonus(&self, line: &Line, laid: usize, length: usize) -> u32 {
-        let faces = self.values.len() - self.blanks;
-        let sure = self.scoring.bonus(laid, length, laid > faces);
+        let sure = self.scoring.bonus(laid, length, laid > self.printed);
         let mine = line.letters | self.faces.iter().fold(0, |mask, (_, bit)| mask | bit);
         let words = self.scoring.words.iter().filter(|(word, _)| {
             let letters = word.iter().fold(0, |mask, letter| mask | 1_u32 << letter);
@@ -104,6 +117,7 @@ impl<'a> Bounds<'a> {
             start,
             place: start,
             laid: 0,
+            blanks: self.blanks,
             times: 1,
         };
         let mut reach = [0; MOST + 1];
@@ -132,6 +146,7 @@ impl<'a> Bounds<'a> {
         let (mut fixed, mut side) = (0, 0_u32);
         let mut open = 0;
         let mut factors = Factors::default();
+        let values = &self.values[begun.blanks][..];
         loop {
             let cell = &line.cells[place];
             if cell.tile != EMPTY {
@@ -141,7 +156,7 @@ impl<'a> Bounds<'a> {
                 continue;
             }
             if laid > begun.laid && place > contact {
-                let sum: u32 = fixed + factors.sum(&self.values, open);
+                let sum: u32 = fixed + factors.sum(values, open);
                 let rest = sum.saturating_mul(times).saturating_add(side);
                 let bonus = self.bonus(line, laid, place - begun.start);
                 tell(laid, times, rest.saturating_add(bonus));
@@ -151,7 +166,7 @@ impl<'a> Bounds<'a> {
             }
             let factor = u32::from(cell.letter);
             if cell.length > 1 {
-                let Some(highest) = self.highest(cell) else {
+                let Some(highest) = self.highest(cell, begun.blanks) else {
                     return;
                 };
                 fixed += highest * factor;

@@ -62,10 +62,10 @@ pub struct Search<'a, S> {
     /// What plays can score at most; `None` when all are wanted.
     bounds: Option<&'a Bounds<'a>>,
     reach: Reach,
-    /// By the number of tiles laid from the present start on: the factors and points ahead. One bit in
-    /// `looked` for those that are known.
-    ahead: [Vec<(u32, u32)>; MOST + 1],
-    looked: u32,
+    /// By the number of tiles laid from the present start on, and of blanks left: the factors and points
+    /// ahead. One bit in `looked` for those that are known.
+    ahead: Vec<Vec<(u32, u32)>>,
+    looked: u64,
     laid: [u8; MOST],
 }
 
@@ -97,7 +97,10 @@ impl<'a, S: Sink> Search<'a, S> {
             start: 0,
             bounds,
             reach: [0; MOST + 1],
-            ahead: Default::default(),
+            ahead: match bounds {
+                Some(bounds) if bounds.close => vec![Vec::new(); 4 * (MOST + 1)],
+                _ => Vec::new(),
+            },
             looked: 0,
             laid: [0; MOST],
         }
@@ -210,14 +213,22 @@ impl<'a, S: Sink> Search<'a, S> {
 
     /// Whether nothing that begins so can be of interest, for what its tiles are worth.
     fn is_beyond(&mut self, path: &Path, bounds: &Bounds<'_>) -> bool {
-        let ahead = &mut self.ahead[path.count];
-        if self.looked >> path.count & 1 == 0 {
-            self.looked |= 1 << path.count;
+        // More blanks than three are no game's: then all of the rack's count.
+        let left = path.left.blanks();
+        let (slot, blanks) = match left {
+            0..3 => (left, left),
+            _ => (3, bounds.blanks),
+        };
+        let slot = 4 * path.count + slot;
+        let ahead = &mut self.ahead[slot];
+        if self.looked >> slot & 1 == 0 {
+            self.looked |= 1 << slot;
             ahead.clear();
             let begun = Begun {
                 start: self.start,
                 place: path.place,
                 laid: path.count,
+                blanks,
                 times: path.times,
             };
             bounds.ahead(self.line, &begun, |_, times, rest| {

@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn boards_that_cannot_be_are_refused() {
-        let rack = |text| Rack::parse(&en(), text).expect("a rack");
+        let rack = |text: &str| Rack::parse(&en(), text).expect("a rack");
         let refusal = |board: &Board, text: &str| {
             check(board, &rack(text), &en())
                 .expect_err("refused")
