@@ -208,13 +208,13 @@ mod tests {
 
     #[test]
     fn a_play_is_told_with_its_words_and_what_is_kept() {
-        let text = written(|out, position, rank, best| play(out, position, rank, best));
+        let text = written(play);
         assert_eq!(text, "   1     7  K8  down    SO 2 + CaTS 5, keeps X\n");
     }
 
     #[test]
     fn json_says_what_every_tile_adds() {
-        let text = written(|out, position, rank, best| json(out, position, rank, best));
+        let text = written(json);
         let told: serde_json::Value = serde_json::from_str(&text).expect("JSON");
         assert_eq!(
             (&told["points"], &told["square"]),
