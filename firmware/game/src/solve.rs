@@ -158,10 +158,11 @@ impl Solver {
     }
 
     /// Every legal play, in no particular order, each once. On an empty board that is its own mirror
-    /// image, only the plays across: those down are the same.
+    /// image, only the plays across: those down are the same. Of a rack of more than 15 tiles, not all are
+    /// looked at.
     ///
     /// # Panics
-    /// When the board or the rack is of another variant, or the rack has more than 15 tiles.
+    /// When the board or the rack is of another variant.
     #[must_use]
     pub fn plays(&self, board: &Board, rack: &Rack) -> Vec<Play> {
         let mut all = All(Vec::new());
@@ -179,7 +180,7 @@ impl Solver {
     /// A play with the most points; `None` when there is no legal play.
     ///
     /// # Panics
-    /// When the board or the rack is of another variant, or the rack has more than 15 tiles.
+    /// When the board or the rack is of another variant.
     #[must_use]
     pub fn best(&self, board: &Board, rack: &Rack) -> Option<Play> {
         let mut best = Best(None);
