@@ -16,13 +16,14 @@ WORD_LISTS := wpolish wngerman hunspell-it hunspell-ro hunspell-es hunspell-fr-c
 # What the tests need beyond that: a second Polish dictionary and the program to compare with, WordNet.
 TEST_PACKAGES := $(PACKAGES) $(WORD_LISTS) hunspell-pl hunspell-tools wordnet-base
 
-.PHONY: help run test build packages pictures bless measure eval-vision install dictionary dictionaries broker
+.PHONY: help run test build packages pictures bless measure eval-vision bench-solve install dictionary dictionaries broker
 
 help:
 	@echo 'make run       install what is missing, build, and play (on a simulated table without a Raspberry Pi)'
 	@echo 'make test      everything CI checks, with the measured figures at the end'
 	@echo 'make eval-vision  how well boards are read, into calibration/EVALUATION.md (half an hour; COUNT=2000)'
 	@echo 'make dictionaries  the word lists of all languages installed, and a dictionary for every game in $(VAR)'
+	@echo 'make bench-solve  how fast plays are found: mean, p95 and slowest, by number of blanks'
 	@echo 'make build     the release binary, $(KIBITZ)'
 	@echo 'make install   binary, unit and configuration into DESTDIR (as root)'
 	@echo 'make pictures  the pictures of the README, into docs/pictures'
@@ -45,6 +46,12 @@ test:
 COUNT := 2000
 eval-vision: packages
 	OMP_THREAD_LIMIT=1 $(CARGO) run --release -p evaluate -- report --count $(COUNT)
+
+# Best on a machine that does nothing else.
+bench-solve:
+	@{ $(CARGO) test --release -p game --test solve_bench -- --nocapture && \
+	    $(CARGO) test --release -p dict --test solve_scarabeo -- --nocapture; } 2>&1 | \
+	    grep -E '^error|panicked|skipped: |measured: ' | sed 's/^.*measured: //'
 
 build: packages
 	$(CARGO) build --release -p kibitz

@@ -57,8 +57,11 @@ impl Encoding {
 
     /// The text of a list. An encoding that does not fit is noticed where it can be: bytes that UTF-8 does
     /// not have, whole UTF-8 under another name, control characters, and the characters that CP1250 and
-    /// ISO-8859-2 make of each other's Polish letters.
-    pub(crate) fn decode<'a>(self, list: &str, bytes: &'a [u8]) -> Result<Cow<'a, str>, DictError> {
+    /// ISO-8859-2 make of each other's Polish letters. `list` is the name for messages.
+    ///
+    /// # Errors
+    /// When the bytes are in another encoding.
+    pub fn decode<'a>(self, list: &str, bytes: &'a [u8]) -> Result<Cow<'a, str>, DictError> {
         let wrong = |at: usize, remedy| DictError::Encoding {
             list: list.to_owned(),
             line: line_of(bytes, at),

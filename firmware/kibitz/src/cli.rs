@@ -7,6 +7,7 @@ use game::Variant;
 use link::Address;
 
 use crate::play::Play;
+use crate::solve::Solve;
 use crate::words::Dict;
 
 /// A referee for Scrabble-like games on a real board: press the button after each turn.
@@ -35,6 +36,8 @@ pub enum Command {
     Check(crate::check::Check),
     /// Play a whole game at the terminal, for one to four or against the machine.
     Play(Play),
+    /// Find the best plays of a position.
+    Solve(Solve),
     /// Work with word lists.
     #[command(subcommand)]
     Dict(Dict),

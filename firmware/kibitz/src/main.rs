@@ -23,6 +23,7 @@ mod ports;
 mod profile;
 mod read;
 mod score;
+mod solve;
 mod start;
 mod words;
 
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         Command::Export(args) => export::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Solve(args) => solve::run(&args),
     };
     answered.unwrap_or_else(|error| {
         eprintln!("kibitz: {error:#}");

@@ -11,21 +11,42 @@ use crate::solve::scoring::{LETTERS, Scoring};
 pub struct Bounds<'a> {
     scoring: &'a Scoring,
     letters: u32,
-    /// Points of the tiles, the most first.
-    values: Vec<u32>,
+    /// By the number of blanks left: points of the faces and of these blanks, the most first.
+    values: Vec<Vec<u32>>,
     /// The faces of the rack with their points, the most first.
     faces: Vec<(u32, u32)>,
-    /// Points of a blank at most; `None` without a blank.
-    blank: Option<u32>,
+    /// All letters with the points of a blank standing for them, the most first.
+    named: Vec<(u32, u32)>,
+    /// Tiles that are no blanks.
+    printed: usize,
     /// Most tiles that can be laid.
     most: usize,
+    /// Whether to bound every word begun by what its tiles are worth, not only by their number.
+    pub close: bool,
     /// Blank tiles.
-    blanks: usize,
+    pub blanks: usize,
 }
 
 /// By the number of tiles laid already: one more than the most points of a play that lays more, 0 when
 /// there is none. The first entry is the bound of all plays from a square on.
 pub type Reach = [u32; MOST + 1];
+
+/// The bounds when all plays are wanted.
+pub const NO_BOUND: Reach = [u32::MAX; MOST + 1];
+
+/// A word begun, as far as a bound needs to know it.
+pub struct Begun {
+    /// Where it begins.
+    pub start: usize,
+    /// The next place.
+    pub place: usize,
+    /// Tiles laid.
+    pub laid: usize,
+    /// Blanks left; those of the rack or fewer.
+    pub blanks: usize,
+    /// Its factor by now.
+    pub times: u32,
+}
 
 impl<'a> Bounds<'a> {
     /// The bounds of a rack.
@@ -34,42 +55,52 @@ impl<'a> Bounds<'a> {
         let mut faces: Vec<(u32, u32)> =
             codes.map(|code| (scoring.worth(code), 1 << code)).collect();
         faces.sort_unstable_by(|a, b| b.cmp(a));
-        let blank_value = (0..LETTERS as u8)
-            .map(|code| scoring.worth(code | BLANK))
-            .max();
-        let blank = blank_value.filter(|_| rack.blanks() > 0);
-        let mut values: Vec<u32> = (0..LETTERS as u8)
+        let all = 0..scoring.letters as u8;
+        let mut named: Vec<(u32, u32)> = all
+            .clone()
+            .map(|code| (scoring.worth(code | BLANK), 1 << code))
+            .collect();
+        named.sort_unstable_by(|a, b| b.cmp(a));
+        let printed: Vec<u32> = all
             .flat_map(|code| {
                 let count = usize::from(rack.count(Letter(code)));
                 std::iter::repeat_n(scoring.worth(code), count)
             })
             .collect();
-        values.extend(std::iter::repeat_n(
-            blank.unwrap_or(0),
-            usize::from(rack.blanks()),
-        ));
-        values.sort_unstable_by(|a, b| b.cmp(a));
+        let values = (0..=usize::from(rack.blanks())).map(|blanks| {
+            let blanks = std::iter::repeat_n(named[0].0, blanks);
+            let mut values: Vec<u32> = printed.iter().copied().chain(blanks).collect();
+            values.sort_unstable_by(|a, b| b.cmp(a));
+            values
+        });
         Self {
             scoring,
+            close: scoring.valued,
             letters: left.letters(),
-            most: values.len().min(scoring.limit),
+            most: rack.len().min(scoring.limit),
             blanks: usize::from(rack.blanks()),
-            values,
+            values: values.collect(),
             faces,
-            blank,
+            named,
+            printed: printed.len(),
         }
     }
 
     /// The most points of a tile that may be laid on a constrained square.
-    fn highest(&self, cell: &Cell) -> Option<u32> {
-        let face = self.faces.iter().find(|(_, bit)| cell.fits & bit != 0);
-        face.map(|(value, _)| *value).max(self.blank)
+    fn highest(&self, cell: &Cell, blanks: usize) -> Option<u32> {
+        let best = |letters: &[(u32, u32)]| {
+            let best = letters.iter().find(|(_, bit)| cell.fits & bit != 0);
+            best.map(|(value, _)| *value)
+        };
+        match blanks {
+            0 => best(&self.faces),
+            _ => best(&self.faces).max(best(&self.named)),
+        }
     }
 
     /// The most points beside those of the words.
     fn bonus(&self, line: &Line, laid: usize, length: usize) -> u32 {
-        let faces = self.values.len() - self.blanks;
-        let sure = self.scoring.bonus(laid, length, laid > faces);
+        let sure = self.scoring.bonus(laid, length, laid > self.printed);
         let mine = line.letters | self.faces.iter().fold(0, |mask, (_, bit)| mask | bit);
         let words = self.scoring.words.iter().filter(|(word, _)| {
             let letters = word.iter().fold(0, |mask, letter| mask | 1_u32 << letter);
@@ -80,17 +111,42 @@ impl<'a> Bounds<'a> {
         sure + words + across
     }
 
-    /// The bounds of the words that begin at a place of a line.
+    /// The bounds of the words that begin at a place.
     pub fn reach(&self, line: &Line, start: usize) -> Reach {
-        let contact = usize::from(line.contact[start]);
-        let mut bounds = [0; MOST + 1];
+        let begun = Begun {
+            start,
+            place: start,
+            laid: 0,
+            blanks: self.blanks,
+            times: 1,
+        };
+        let mut reach = [0; MOST + 1];
+        self.ahead(line, &begun, |laid, _, rest| {
+            reach[laid - 1] = rest.saturating_add(1)
+        });
+        for laid in (0..self.most).rev() {
+            reach[laid] = reach[laid].max(reach[laid + 1]);
+        }
+        reach
+    }
+
+    /// Hands over, for every number of tiles with which a word begun can end, that number, the factor the word has then,
+    /// and the most points that come to those of the tiles it has by now, times that factor, and of the
+    /// words across them.
+    pub fn ahead(&self, line: &Line, begun: &Begun, mut tell: impl FnMut(usize, u32, u32)) {
+        let contact = usize::from(line.contact[begun.start]);
+        let Begun {
+            mut place,
+            mut laid,
+            mut times,
+            ..
+        } = *begun;
         // Of the tiles laid on constrained squares, and of the words across: sums. Of the others: how many,
         // and the factors above one.
-        let (mut fixed, mut side, mut times) = (0, 0_u32, 1_u32);
+        let (mut fixed, mut side) = (0, 0_u32);
         let mut open = 0;
         let mut factors = Factors::default();
-        let mut place = start;
-        let mut laid = 0;
+        let values = &self.values[begun.blanks][..];
         loop {
             let cell = &line.cells[place];
             if cell.tile != EMPTY {
@@ -99,20 +155,19 @@ impl<'a> Bounds<'a> {
                 place += 1;
                 continue;
             }
-            if laid > 0 && place > contact {
-                let sum: u32 = fixed + factors.sum(&self.values, open);
-                let most = sum.saturating_mul(times).saturating_add(side);
-                bounds[laid] = most
-                    .saturating_add(self.bonus(line, laid, place - start))
-                    .saturating_add(1);
+            if laid > begun.laid && place > contact {
+                let sum: u32 = fixed + factors.sum(values, open);
+                let rest = sum.saturating_mul(times).saturating_add(side);
+                let bonus = self.bonus(line, laid, place - begun.start);
+                tell(laid, times, rest.saturating_add(bonus));
             }
             if laid == self.most || cell.fits & self.letters == 0 {
-                break;
+                return;
             }
             let factor = u32::from(cell.letter);
             if cell.length > 1 {
-                let Some(highest) = self.highest(cell) else {
-                    break;
+                let Some(highest) = self.highest(cell, begun.blanks) else {
+                    return;
                 };
                 fixed += highest * factor;
                 let sum: u32 = cell.points + highest * factor;
@@ -125,13 +180,6 @@ impl<'a> Bounds<'a> {
             laid += 1;
             place += 1;
         }
-        let mut best = 0;
-        let mut reach = [0; MOST + 1];
-        for laid in (0..=self.most).rev() {
-            reach[laid] = best;
-            best = best.max(bounds[laid]);
-        }
-        reach
     }
 }
 

@@ -37,26 +37,27 @@ impl Graph {
     /// Unfolds a lexicon of at most 32 letters.
     pub fn new(lexicon: &Lexicon) -> Self {
         let fst = lexicon.fst();
-        // By address of a state: its mask and first child, once its children have a place.
-        let mut known: Vec<Node> = vec![UNKNOWN; fst.size()];
+        // By address of a state: one more than its place in `states`, as soon as its children have room.
+        let mut known: Vec<u32> = vec![0; fst.size()];
+        let mut states: Vec<Node> = Vec::new();
         let mut nodes: Vec<Node> = Vec::new();
-        let mut open = Vec::new();
-        let root = fst.root();
-        let root_node = unfold(&root, &mut nodes);
-        open.push((root.addr(), root_node));
+        let root_node = unfold(&fst.root(), &mut nodes);
+        let mut open = vec![(fst.root().addr(), root_node)];
         while let Some((addr, node)) = open.pop() {
             let letters = fst.node(addr);
             let children = letters.transitions().filter(|t| t.inp > 0);
             for (i, transition) in children.enumerate() {
-                let state = &mut known[transition.addr];
-                if *state == UNKNOWN {
-                    let target = fst.node(transition.addr);
-                    *state = unfold(&target, &mut nodes);
-                    open.push((transition.addr, *state));
+                let place = &mut known[transition.addr];
+                if *place == 0 {
+                    let state = unfold(&fst.node(transition.addr), &mut nodes);
+                    states.push(state);
+                    *place = states.len() as u32;
+                    open.push((transition.addr, state));
                 }
-                nodes[(node.base & !WORD) as usize + i] = *state;
+                nodes[(node.base & !WORD) as usize + i] = states[*place as usize - 1];
             }
         }
+        nodes.shrink_to_fit();
         Self {
             nodes,
             root: root_node,
@@ -114,12 +115,6 @@ impl Graph {
     }
 }
 
-/// A state whose children have no place yet. No state is a word without being reached.
-const UNKNOWN: Node = Node {
-    mask: u32::MAX,
-    base: u32::MAX,
-};
-
 /// Makes room for a state's children.
 fn unfold(state: &fst::raw::Node<'_>, nodes: &mut Vec<Node>) -> Node {
     let base = nodes.len() as u32;
@@ -127,7 +122,7 @@ fn unfold(state: &fst::raw::Node<'_>, nodes: &mut Vec<Node>) -> Node {
     // The zero byte begins the alphabet's mark, not a word.
     for letter in state.transitions().filter_map(|t| t.inp.checked_sub(1)) {
         mask |= 1 << letter;
-        nodes.push(UNKNOWN);
+        nodes.push(Node { mask: 0, base: 0 });
     }
     let word = if state.is_final() { WORD } else { 0 };
     Node {

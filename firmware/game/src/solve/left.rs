@@ -40,6 +40,12 @@ impl Left {
         (left, kinds)
     }
 
+    /// Blank tiles.
+    #[inline]
+    pub const fn blanks(self) -> usize {
+        (self.counts >> BLANKS) as usize
+    }
+
     /// Whether there is a blank.
     #[inline]
     pub const fn has_blank(self) -> bool {

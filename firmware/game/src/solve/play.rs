@@ -15,8 +15,6 @@ pub const BLANK: u8 = 0x80;
 /// Tiles laid in one turn and what they score. Small and plain: thousands are found in one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Play {
-    /// Points of all words and the bonus.
-    pub points: u32,
     /// The squares of the line that get a tile, one bit each.
     pub(super) at: u32,
     /// The blanks of the board that are taken, one bit each, in the order of [`Board::tiles`].
@@ -30,6 +28,8 @@ pub struct Play {
     /// Codes of the tiles laid in reading order, blanks marked; then those of the letters laid in the
     /// places of blanks.
     pub(super) laid: [u8; MOST + SWAPS],
+    /// Points of all words and the bonus.
+    pub points: u32,
 }
 
 impl Play {
@@ -69,6 +69,12 @@ impl Play {
         let squares = blanks(board).filter(move |(i, _)| taken >> i & 1 == 1);
         let letters = laid.into_iter().skip(count).map(tile);
         squares.map(|(_, square)| square).zip(letters)
+    }
+
+    /// Whether two plays are the same turn, whatever their points.
+    pub(super) fn is_same_turn(&self, other: &Self) -> bool {
+        let points = self.points;
+        *self == Self { points, ..*other }
     }
 
     /// The board with the tiles laid.

@@ -3,8 +3,8 @@
 use crate::solve::lines::{Cell, Line, NOWHERE, OFF, PLACES};
 use crate::solve::play::{BLANK, MOST};
 use crate::{
-    Axis, BonusesBy, Joining, Letter, NoBlankBonus, Premium, Rules, Square, Tile, TwoLetters,
-    Variant,
+    Axis, BlankValue, BonusesBy, Joining, Letter, NoBlankBonus, Premium, Rules, Square, Tile,
+    TwoLetters, Variant,
 };
 
 /// Most letters that a mask has bits for.
@@ -38,6 +38,8 @@ pub struct Scoring {
     pub crossing: bool,
     /// Whether blanks may be taken from the board by laying their letters.
     pub swaps: bool,
+    /// Whether a blank is worth what its letter is.
+    pub valued: bool,
     /// Whether every combination of two letters is a word.
     pub any_two: bool,
     /// Whether the board is its own mirror image: then plays down an empty board are those across.
@@ -64,6 +66,7 @@ impl Scoring {
             reused: rules.premiums_reused,
             crossing: rules.joining == Joining::Cross,
             swaps: rules.blanks_taken,
+            valued: rules.blank_value == BlankValue::Letter,
             any_two: rules.two_letters == TwoLetters::Any,
             mirrored: mirrored(variant),
             lines: Vec::new(),

@@ -2,7 +2,7 @@
 
 use crate::Axis;
 use crate::solve::beginnings::{Beginning, Beginnings};
-use crate::solve::bound::Reach;
+use crate::solve::bound::{Begun, Bounds, Reach};
 use crate::solve::graph::{Graph, Node};
 use crate::solve::left::{Kinds, Left};
 use crate::solve::lines::{EMPTY, Line, PLACES};
@@ -59,7 +59,13 @@ pub struct Search<'a, S> {
     line: &'a Line,
     sink: &'a mut S,
     start: usize,
+    /// What plays can score at most; `None` when all are wanted.
+    bounds: Option<&'a Bounds<'a>>,
     reach: Reach,
+    /// By the number of tiles laid from the present start on, and of blanks left: the factors and points
+    /// ahead. One bit in `looked` for those that are known.
+    ahead: Vec<Vec<(u32, u32)>>,
+    looked: u64,
     laid: [u8; MOST],
 }
 
@@ -79,6 +85,7 @@ impl<'a, S: Sink> Search<'a, S> {
         scoring: &'a Scoring,
         ground: &'a Ground,
         line: &'a Line,
+        bounds: Option<&'a Bounds<'a>>,
         sink: &'a mut S,
     ) -> Self {
         Self {
@@ -88,7 +95,13 @@ impl<'a, S: Sink> Search<'a, S> {
             line,
             sink,
             start: 0,
-            reach: [u32::MAX; MOST + 1],
+            bounds,
+            reach: [0; MOST + 1],
+            ahead: match bounds {
+                Some(bounds) if bounds.close => vec![Vec::new(); 4 * (MOST + 1)],
+                _ => Vec::new(),
+            },
+            looked: 0,
             laid: [0; MOST],
         }
     }
@@ -108,6 +121,7 @@ impl<'a, S: Sink> Search<'a, S> {
     ) {
         self.line = line;
         self.reach = reach;
+        self.looked = 0;
         self.start = start;
         let free = usize::from(line.free[start]);
         let (tiles, kept) = beginnings.of(free);
@@ -166,7 +180,7 @@ impl<'a, S: Sink> Search<'a, S> {
         if path.node.is_word() && path.place > usize::from(self.line.contact[self.start]) {
             self.finish(&path);
         }
-        if path.count == self.scoring.limit || self.sink.skips(self.reach[path.count]) {
+        if path.count == self.scoring.limit || self.is_hopeless(&path) {
             return;
         }
         let blank = path.left.has_blank();
@@ -184,6 +198,49 @@ impl<'a, S: Sink> Search<'a, S> {
                 self.lay(&path, node, left, letter as u8 | BLANK);
             }
         }
+    }
+
+    /// Whether nothing that begins so can be of interest.
+    fn is_hopeless(&mut self, path: &Path) -> bool {
+        let Some(bounds) = self.bounds else {
+            return false;
+        };
+        if self.sink.skips(self.reach[path.count]) {
+            return true;
+        }
+        bounds.close && self.is_beyond(path, bounds)
+    }
+
+    /// Whether nothing that begins so can be of interest, for what its tiles are worth.
+    fn is_beyond(&mut self, path: &Path, bounds: &Bounds<'_>) -> bool {
+        // More blanks than three are no game's: then all of the rack's count.
+        let left = path.left.blanks();
+        let (slot, blanks) = match left {
+            0..3 => (left, left),
+            _ => (3, bounds.blanks),
+        };
+        let slot = 4 * path.count + slot;
+        let ahead = &mut self.ahead[slot];
+        if self.looked >> slot & 1 == 0 {
+            self.looked |= 1 << slot;
+            ahead.clear();
+            let begun = Begun {
+                start: self.start,
+                place: path.place,
+                laid: path.count,
+                blanks,
+                times: path.times,
+            };
+            bounds.ahead(self.line, &begun, |_, times, rest| {
+                ahead.push((times, rest))
+            });
+        }
+        let most = ahead
+            .iter()
+            .map(|(times, rest)| path.sum.saturating_mul(*times).saturating_add(*rest))
+            .max();
+        let most = most.map_or(0, |most| most.saturating_add(path.side).saturating_add(1));
+        self.sink.skips(most)
     }
 
     /// Lays one tile and goes on.

@@ -1,0 +1,134 @@
+//! `kibitz solve`: the best plays of a position.
+
+mod args;
+mod board;
+mod write;
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use game::solve::{Play, Rack, Solver};
+use game::{Lexicon, Variant};
+
+use crate::cli::Format;
+use crate::words;
+pub use args::Solve;
+use write::Position;
+
+/// Writes the best plays of a position, or what all of them come to. Ends with 1 when there is none.
+pub fn run(args: &Solve) -> Result<ExitCode> {
+    let variant = &args.variant;
+    let rack = Rack::parse(variant, &args.rack).with_context(|| format!("rack {:?}", args.rack))?;
+    let text = board::text(&args.board, &args.encoding)?;
+    let name = args.board.display();
+    let board = board::parse(&text, variant).with_context(|| format!("board {name}"))?;
+    board::check(&board, &rack, variant).with_context(|| format!("board {name}"))?;
+    let lexicon = lexicon(args)?;
+    let solver = Solver::new(variant, &lexicon)?;
+    let mut plays = solver.plays(&board, &rack);
+    plays.sort_by_key(|play| (std::cmp::Reverse(play.points), *play));
+    let mut out = io::stdout().lock();
+    if args.all {
+        all(&mut out, &plays, args.format)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let position = Position {
+        variant,
+        lexicon: &lexicon,
+        board: &board,
+        rack: &rack,
+    };
+    for (i, play) in plays.iter().take(args.top).enumerate() {
+        match args.format {
+            Format::Text => write::play(&mut out, &position, i + 1, play)?,
+            Format::Json => write::json(&mut out, &position, i + 1, play)?,
+        }
+    }
+    if plays.is_empty() {
+        none(&mut out, &position, args.format)?;
+    }
+    Ok(ExitCode::from(u8::from(plays.is_empty())))
+}
+
+/// What all plays come to.
+fn all(out: &mut impl Write, plays: &[Play], format: Format) -> io::Result<()> {
+    let count = plays.len();
+    let best = plays.iter().map(|play| play.points).max().unwrap_or(0);
+    let sum: u64 = plays.iter().map(|play| u64::from(play.points)).sum();
+    match format {
+        Format::Text => writeln!(
+            out,
+            "{count} plays, the best for {best} points, all for {sum}"
+        ),
+        Format::Json => writeln!(
+            out,
+            "{{\"plays\": {count}, \"best\": {best}, \"sum\": {sum}}}"
+        ),
+    }
+}
+
+/// Says that there is no play, and whether tiles may be exchanged instead.
+fn none(out: &mut impl Write, position: &Position<'_>, format: Format) -> io::Result<()> {
+    let Position {
+        variant,
+        board,
+        rack,
+        ..
+    } = position;
+    // Nobody sees the bag: with one opponent, who has a full rack as long as there are tiles.
+    let lying = board.tiles().count();
+    let unseen = usize::from(variant.tiles()).saturating_sub(lying + rack.len());
+    let bag = unseen.saturating_sub(usize::from(variant.rack));
+    let exchange = bag >= usize::from(variant.rack);
+    match format {
+        Format::Json => writeln!(
+            out,
+            "{{\"plays\": 0, \"exchange\": {exchange}, \"bag\": {bag}}}"
+        ),
+        Format::Text => {
+            let may = if exchange {
+                "tiles may be exchanged".to_owned()
+            } else {
+                format!("fewer than {}: no exchange, only a pass", variant.rack)
+            };
+            writeln!(
+                out,
+                "There is no legal play. With one opponent {bag} tiles are in the bag: {may}."
+            )
+        }
+    }
+}
+
+/// The words to play with: those named, those kept where `make` and `kibitz dict` put them, or those of
+/// the best list installed.
+fn lexicon(args: &Solve) -> Result<Lexicon> {
+    let variant = &args.variant;
+    let open = |path: &Path| {
+        let opened = words::open(path, variant);
+        opened.with_context(|| path.display().to_string())
+    };
+    if let Some(path) = &args.lexicon {
+        return open(path);
+    }
+    let file = format!("{}.fst", variant.id);
+    let kept = ["", "var", "/usr/share/kibitz"].map(|folder| Path::new(folder).join(&file));
+    match kept.iter().find(|path| path.exists()) {
+        Some(path) => open(path),
+        None => make(variant, &kept),
+    }
+}
+
+fn make(variant: &Variant, kept: &[PathBuf]) -> Result<Lexicon> {
+    let looked: Vec<String> = kept.iter().map(|path| path.display().to_string()).collect();
+    let looked = looked.join(", ");
+    eprintln!(
+        "kibitz: there is no {looked}: making the words of {} anew",
+        variant.name
+    );
+    match dict::ready(variant, Path::new("/")) {
+        Ok(ready) => Ok(Lexicon::new(ready.fst, variant)?),
+        Err(error) => bail!("{error}; or give --lexicon FILE.fst"),
+    }
+}
