@@ -18,7 +18,7 @@ mod tell;
 mod tests;
 
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
@@ -135,19 +135,10 @@ fn same_game(args: &Play, contest: &Contest) -> Result<()> {
     Ok(())
 }
 
-/// The word list asked for, or the one that lies where `make run` and the installation put it.
+/// The words to play with; nothing is checked when there are none.
 fn words(args: &Play, variant: &Variant) -> Result<Option<Words>> {
-    let usual = ["var", "/usr/share/kibitz"].map(|folder| {
-        let file = format!("{}.fst", variant.id);
-        PathBuf::from(folder).join(file)
-    });
-    let found = usual.into_iter().find(|path| path.exists());
-    let Some(path) = args.lexicon.clone().or(found) else {
-        return Ok(None);
-    };
-    let lexicon = words::open_at_table(&path, variant, &words::state()?)
-        .with_context(|| path.display().to_string())?;
-    Ok(Some(Words::new(lexicon)))
+    let lexicon = words::chosen(args.lexicon.as_deref(), variant)?;
+    Ok(lexicon.map(Words::new))
 }
 
 /// The host between its input, its output and its journal.

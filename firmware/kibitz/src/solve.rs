@@ -5,12 +5,12 @@ mod board;
 mod write;
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
+use game::Lexicon;
 use game::solve::{Play, Rack, Solver};
-use game::{Lexicon, Variant};
 
 use crate::cli::Format;
 use crate::words;
@@ -101,32 +101,14 @@ fn none(out: &mut impl Write, position: &Position<'_>, format: Format) -> io::Re
     }
 }
 
-/// The words to play with: those named, those kept where `make` and `kibitz dict` put them, or those of
-/// the best list installed.
+/// The words to play with, or those of the best list installed when there are none.
 fn lexicon(args: &Solve) -> Result<Lexicon> {
     let variant = &args.variant;
-    let open = |path: &Path| {
-        let opened = words::open(path, variant);
-        opened.with_context(|| path.display().to_string())
-    };
-    if let Some(path) = &args.lexicon {
-        return open(path);
+    if let Some(lexicon) = words::chosen(args.lexicon.as_deref(), variant)? {
+        return Ok(lexicon);
     }
-    let file = format!("{}.fst", variant.id);
-    let kept = ["", "var", "/usr/share/kibitz"].map(|folder| Path::new(folder).join(&file));
-    match kept.iter().find(|path| path.exists()) {
-        Some(path) => open(path),
-        None => make(variant, &kept),
-    }
-}
-
-fn make(variant: &Variant, kept: &[PathBuf]) -> Result<Lexicon> {
-    let looked: Vec<String> = kept.iter().map(|path| path.display().to_string()).collect();
-    let looked = looked.join(", ");
-    eprintln!(
-        "kibitz: there is no {looked}: making the words of {} anew",
-        variant.name
-    );
+    let name = &variant.name;
+    eprintln!("kibitz: no dictionary of {name} lies here: making it anew");
     match dict::ready(variant, Path::new("/")) {
         Ok(ready) => Ok(Lexicon::new(ready.fst, variant)?),
         Err(error) => bail!("{error}; or give --lexicon FILE.fst"),

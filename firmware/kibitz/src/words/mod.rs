@@ -6,16 +6,15 @@ mod build;
 mod place;
 mod ready;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use dict::{DictError, House};
 use game::{Lexicon, LexiconError, Variant};
 use thiserror::Error;
 
 pub use args::Dict;
-pub use place::state;
 
 /// Why a dictionary cannot be used.
 #[derive(Debug, Error)]
@@ -58,6 +57,31 @@ pub fn open_at_table(
     }
     tracing::info!(added, removed, file = %own.display(), "the table's own words");
     Ok(dict::open(dict::read(path)?, variant, house, state)?)
+}
+
+/// Where dictionaries lie that `make` and `kibitz dict` have made, as far as they are there.
+fn usual(variant: &Variant) -> Option<PathBuf> {
+    let file = format!("{}.fst", variant.id);
+    let places = ["", "var", "/usr/share/kibitz"].map(|folder| Path::new(folder).join(&file));
+    places.into_iter().find(|path| path.exists())
+}
+
+/// The words to play with away from the table: those named, as they are, or the usual dictionary with the table's
+/// own words; none when there is no dictionary.
+///
+/// # Errors
+/// When a file cannot be read or is no dictionary for the variant.
+pub fn chosen(named: Option<&Path>, variant: &Variant) -> Result<Option<Lexicon>> {
+    let (path, opened) = match (named, usual(variant)) {
+        (Some(path), _) => (path.to_owned(), open(path, variant)),
+        (None, Some(path)) => {
+            let opened = open_at_table(&path, variant, &place::state()?);
+            (path, opened)
+        }
+        (None, None) => return Ok(None),
+    };
+    let lexicon = opened.with_context(|| path.display().to_string())?;
+    Ok(Some(lexicon))
 }
 
 /// Does what a `kibitz dict` command says.
