@@ -298,3 +298,31 @@ fn a_person_plays_against_the_machine() {
         "one person need not hide anything: {text}"
     );
 }
+
+#[test]
+fn a_game_at_the_terminal_is_written_for_other_programs() {
+    let folder = folder();
+    let list = syllables(folder.path(), &shipped("en"));
+    let list = list.to_str().expect("text");
+    let args = [
+        "--players",
+        "Ann,Ben",
+        "--seed",
+        "3",
+        "--journal",
+        "j.jsonl",
+    ];
+    let args = [&args[..], &["--lexicon", list, "--open-racks"]].concat();
+    played(folder.path(), &args, &["pass", "exchange all", "pass"]);
+    let written = kibitz()
+        .args(["export", "j.jsonl", "-o", "j.gcg"])
+        .current_dir(folder.path())
+        .output()
+        .expect("kibitz starts");
+    assert!(written.status.success(), "{}", stderr(&written));
+    let bytes = fs::read(folder.path().join("j.gcg")).expect("a record");
+    let record = game::Record::parse(&bytes).expect("a record");
+    let names: Vec<&str> = record.players.iter().map(|p| p.name.as_str()).collect();
+    assert_eq!(names, ["Ann", "Ben"]);
+    assert_eq!(record.moves.len(), 3);
+}

@@ -16,7 +16,7 @@ use crate::cli::variant;
 
 #[derive(Debug, Args)]
 pub struct Export {
-    /// A journal (game.jsonl) or the folder it is kept in, a folder of .board files, or a GCG file.
+    /// A journal (game.jsonl, or one of kibitz play) or the folder it is kept in, a folder of .board files, or a GCG file.
     #[arg(value_name = "GAME")]
     pub game: PathBuf,
     /// File to write; without it the game goes to standard output.

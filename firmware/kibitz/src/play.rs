@@ -26,6 +26,7 @@ pub use args::Play;
 use game::{Contest, Variant};
 use host::{Answer, Host};
 use input::Line;
+pub use keep::game_in;
 use keep::{Keep, Kept};
 use machine::Words;
 use style::Style;

@@ -8,6 +8,7 @@ use game::{Board, Game, Record};
 
 use super::{Export, names};
 use crate::journal;
+use crate::play;
 use crate::score::{GameError, boards};
 
 /// A record, and what of its source could not be taken.
@@ -35,7 +36,12 @@ pub fn record(args: &Export) -> Result<Found> {
 }
 
 fn of_journal(args: &Export, path: &Path) -> Result<Found> {
-    let read = journal::games(&fs::read(path).context("cannot be read")?);
+    let bytes = fs::read(path).context("cannot be read")?;
+    if let Some((contest, problem)) = play::game_in(&bytes) {
+        let record = of_game(args, contest.game())?;
+        return Ok(Found { record, problem });
+    }
+    let read = journal::games(&bytes);
     let count = read.games.len();
     let problem = read.damage.map(|damage| damage.to_string());
     if count == 0 {
@@ -62,7 +68,7 @@ fn of_boards(args: &Export) -> Result<Found> {
     let mut problem = None;
     let from = usize::from(boards[0].1.is_empty());
     for (number, board) in &boards[from..] {
-        if let Err(error) = play(&mut game, board) {
+        if let Err(error) = lay(&mut game, board) {
             problem = Some(format!("turn {number}: {error}"));
             break;
         }
@@ -71,7 +77,7 @@ fn of_boards(args: &Export) -> Result<Found> {
     Ok(Found { record, problem })
 }
 
-fn play(game: &mut Game, board: &Board) -> Result<()> {
+fn lay(game: &mut Game, board: &Board) -> Result<()> {
     let judged = game.judge(board, None)?;
     Ok(game.apply(&judged.event)?)
 }

@@ -116,6 +116,14 @@ impl Keep {
     }
 }
 
+/// The game in a journal's bytes, and what of them cannot be used; none when they are something else.
+pub fn game_in(bytes: &[u8]) -> Option<(Contest, Option<String>)> {
+    let read = replay(bytes);
+    let damage = read.damage;
+    let damage = damage.map(|(line, reason)| format!("line {line} is damaged ({reason})"));
+    Some((read.contest?, damage))
+}
+
 /// Says what of the file is dropped; keeps a damaged file beside.
 fn told(
     path: &Path,
