@@ -10,8 +10,10 @@ use game::{
 };
 
 fn game(change: impl FnOnce(&mut Rules)) -> Game {
-    let mut rules = Rules::default();
-    rules.bonuses = vec![(7, 50)];
+    let mut rules = Rules {
+        bonuses: vec![(7, 50)],
+        ..Rules::default()
+    };
     change(&mut rules);
     let variant = shipped("en").with_rules(rules).unwrap();
     Game::new(variant, vec!["Ada".to_owned(), "Bob".to_owned()]).unwrap()
