@@ -326,3 +326,33 @@ fn a_game_at_the_terminal_is_written_for_other_programs() {
     assert_eq!(names, ["Ann", "Ben"]);
     assert_eq!(record.moves.len(), 3);
 }
+
+#[test]
+fn a_game_of_ones_own_is_played_and_written() {
+    let folder = folder();
+    let ours = "name = \"Ours\"\nlanguage = \"en\"\nrack = 3\ncentre = \"C3\"\nblanks = 0\nbonuses = []\n\
+        tiles = [[\"A\", 9, 1], [\"B\", 3, 4]]\n\
+        squares = [\"T...T\", \".d.d.\", \"..D..\", \".d.d.\", \"T...T\"]\n";
+    fs::write(folder.path().join("ours.toml"), ours).expect("writable");
+    let args = ["--variant", "ours.toml", "--players", "Ann,Ben"];
+    let args = [&args[..], &["--seed", "3", "--journal", "j.jsonl"]].concat();
+    let text = played(folder.path(), &args, &["pass", "quit"]);
+    assert!(text.contains("    A B C D E   Ours"), "{text}");
+    let export = |args: &[&str]| {
+        let mut command = kibitz();
+        command.args(["export", "j.jsonl"]).args(args);
+        command
+            .current_dir(folder.path())
+            .output()
+            .expect("kibitz starts")
+    };
+    let written = export(&["--variant", "ours.toml"]);
+    assert!(written.status.success(), "{}", stderr(&written));
+    let without = export(&[]);
+    assert!(!without.status.success());
+    assert!(
+        stderr(&without).contains("no variant \"ours\""),
+        "{}",
+        stderr(&without)
+    );
+}

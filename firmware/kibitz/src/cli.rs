@@ -8,6 +8,7 @@ use link::Address;
 
 use crate::play::Play;
 use crate::solve::Solve;
+use crate::variants::{self, UnknownVariant};
 use crate::words::Dict;
 
 /// A referee for Scrabble-like games on a real board: press the button after each turn.
@@ -151,8 +152,8 @@ pub enum Format {
 }
 
 /// The variant that an argument names.
-pub fn variant(id: &str) -> Result<Variant, game::VariantError> {
-    Variant::shipped(id)
+pub fn variant(name: &str) -> Result<Variant, UnknownVariant> {
+    variants::find(name)
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -25,6 +25,7 @@ mod read;
 mod score;
 mod solve;
 mod start;
+mod variants;
 mod words;
 
 use std::env;

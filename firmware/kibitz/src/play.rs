@@ -39,7 +39,7 @@ pub fn run(args: &Play) -> Result<ExitCode> {
     let (mut keep, kept) = match &args.journal {
         None => (None, None),
         Some(path) => {
-            let (keep, kept) = Keep::open(path)?;
+            let (keep, kept) = Keep::open(path, args.variant.as_ref())?;
             (Some(keep), kept)
         }
     };

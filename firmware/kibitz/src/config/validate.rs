@@ -11,6 +11,7 @@ use toml::{Table, Value};
 
 use super::settings::{ButtonSettings, CameraSettings, MqttSettings, PanelSettings, Settings};
 use super::{Button, Camera, Complaint, Config, Display, Gpio, Mqtt, Panel, Spi, Usb};
+use crate::variants;
 
 /// GPIO lines of a Raspberry Pi's header end at BCM 27.
 const PINS: RangeInclusive<i64> = 0..=27;
@@ -88,7 +89,7 @@ impl Wrong {
     }
 
     fn variant(&mut self, id: &str) -> Option<Variant> {
-        let variant = Variant::shipped(id);
+        let variant = variants::find(id);
         if let Err(error) = &variant {
             self.says("variant", quoted(id), error.to_string());
         }

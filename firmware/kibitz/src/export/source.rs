@@ -37,11 +37,12 @@ pub fn record(args: &Export) -> Result<Found> {
 
 fn of_journal(args: &Export, path: &Path) -> Result<Found> {
     let bytes = fs::read(path).context("cannot be read")?;
-    if let Some((contest, problem)) = play::game_in(&bytes) {
+    if let Some(read) = play::game_in(&bytes, args.variant.as_ref()) {
+        let (contest, problem) = read.map_err(anyhow::Error::msg)?;
         let record = of_game(args, contest.game())?;
         return Ok(Found { record, problem });
     }
-    let read = journal::games(&bytes);
+    let read = journal::games(&bytes, args.variant.as_ref());
     let count = read.games.len();
     let problem = read.damage.map(|damage| damage.to_string());
     if count == 0 {

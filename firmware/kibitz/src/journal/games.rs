@@ -5,6 +5,7 @@ use std::error::Error;
 use game::{Event, Game, Variant};
 
 use super::restore::{Damage, damage, record};
+use crate::variants;
 
 /// What a journal holds.
 pub struct Games {
@@ -14,8 +15,9 @@ pub struct Games {
     pub damage: Option<Damage>,
 }
 
-/// Reads the games of a journal as far as its lines are whole. The file is not touched.
-pub fn games(bytes: &[u8]) -> Games {
+/// Reads the games of a journal as far as its lines are whole, games of one's own by the variant at hand. The file is
+/// not touched.
+pub fn games(bytes: &[u8], at_hand: Option<&Variant>) -> Games {
     let mut games: Vec<Game> = Vec::new();
     let mut damaged = None;
     for (i, line) in bytes.split_inclusive(|byte| *byte == b'\n').enumerate() {
@@ -23,7 +25,7 @@ pub fn games(bytes: &[u8]) -> Games {
         if !line.ends_with(b"\n") {
             break;
         }
-        if let Err(damage) = step(&mut games, i, line) {
+        if let Err(damage) = step(&mut games, i, line, at_hand) {
             damaged = Some(damage);
             break;
         }
@@ -35,14 +37,19 @@ pub fn games(bytes: &[u8]) -> Games {
     }
 }
 
-fn step(games: &mut Vec<Game>, index: usize, line: &[u8]) -> Result<(), Damage> {
+fn step(
+    games: &mut Vec<Game>,
+    index: usize,
+    line: &[u8],
+    at_hand: Option<&Variant>,
+) -> Result<(), Damage> {
     let failed = |error: &dyn Error| damage(index, error);
     let (_, event) = record(line).map_err(|error| failed(&error))?;
     if let Some(Event::New {
         variant, players, ..
     }) = &event
     {
-        let variant = Variant::shipped(variant).map_err(|error| failed(&error))?;
+        let variant = variants::kept(variant, at_hand).map_err(|error| failed(&error))?;
         let game = Game::new(variant, players.clone());
         games.push(game.map_err(|error| failed(&error))?);
     }

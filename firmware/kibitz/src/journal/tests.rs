@@ -204,7 +204,7 @@ fn cut_anywhere_every_whole_line_is_kept() {
         assert!(read.damage.is_none(), "{length}");
         let game = read.restored.sitting.game();
         assert_eq!(game.events().len(), whole.saturating_sub(1), "{length}");
-        let shown = games(&bytes[..length]);
+        let shown = games(&bytes[..length], None);
         let turns = shown.games.first().map_or(0, |game| game.entries().len());
         assert_eq!(turns, whole.saturating_sub(1), "{length}");
     }
@@ -221,6 +221,6 @@ proptest::proptest! {
         let read = restore::replay(&input, &english(), &names()).expect("players");
         proptest::prop_assert!(read.restored.sitting.game().events().len() >= 4);
         proptest::prop_assert!(read.whole >= good.len());
-        proptest::prop_assert!(games(&input).games[0].entries().len() >= 4);
+        proptest::prop_assert!(games(&input, None).games[0].entries().len() >= 4);
     }
 }

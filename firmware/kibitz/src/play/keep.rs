@@ -4,8 +4,10 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use game::{Contest, ContestError, Step, Variant, VariantError};
+use game::{Contest, ContestError, Step, Variant};
 use thiserror::Error;
+
+use crate::variants;
 
 /// A long evening fills some tens of kilobytes. A larger file is not ours.
 const LIMIT: u64 = 16 * 1024 * 1024;
@@ -47,13 +49,14 @@ struct Replayed {
 }
 
 impl Keep {
-    /// Opens a journal, making it when it is missing, and restores its game if it holds one. A last line
+    /// Opens a journal, making it when it is missing, and restores its game if it holds one: of the variant at
+    /// hand, or of one that is shipped. A last line
     /// without an end is the rest of a power cut, and dropped. From a damaged line on nothing can be
     /// trusted: the whole file is kept beside, and play goes on from the line before.
     ///
     /// # Errors
     /// When the file cannot be used, or is something else.
-    pub fn open(path: &Path) -> Result<(Self, Option<Kept>), KeepError> {
+    pub fn open(path: &Path, at_hand: Option<&Variant>) -> Result<(Self, Option<Kept>), KeepError> {
         let failed = |source| KeepError::File {
             path: path.to_owned(),
             source,
@@ -70,7 +73,7 @@ impl Keep {
             let path = path.to_owned();
             return Err(KeepError::Large { path });
         }
-        let read = replay(&bytes);
+        let read = replay(&bytes, at_hand);
         let Some(contest) = read.contest else {
             let path = path.to_owned();
             let reason = match read.damage {
@@ -117,11 +120,23 @@ impl Keep {
 }
 
 /// The game in a journal's bytes, and what of them cannot be used; none when they are something else.
-pub fn game_in(bytes: &[u8]) -> Option<(Contest, Option<String>)> {
-    let read = replay(bytes);
+///
+/// # Errors
+/// When not even the beginning can be used: why.
+pub fn game_in(
+    bytes: &[u8],
+    at_hand: Option<&Variant>,
+) -> Option<Result<(Contest, Option<String>), String>> {
+    if !bytes.starts_with(b"{\"step\":") {
+        return None;
+    }
+    let read = replay(bytes, at_hand);
     let damage = read.damage;
-    let damage = damage.map(|(line, reason)| format!("line {line} is damaged ({reason})"));
-    Some((read.contest?, damage))
+    let damage = damage.map(|(line, reason)| format!("line {line} cannot be used: {reason}"));
+    Some(match read.contest {
+        Some(contest) => Ok((contest, damage)),
+        None => Err(damage.unwrap_or_else(|| "it ends within its first line".to_owned())),
+    })
 }
 
 /// Says what of the file is dropped; keeps a damaged file beside.
@@ -147,7 +162,7 @@ fn told(
     )))
 }
 
-fn replay(bytes: &[u8]) -> Replayed {
+fn replay(bytes: &[u8], at_hand: Option<&Variant>) -> Replayed {
     let mut read = Replayed {
         contest: None,
         whole: 0,
@@ -163,7 +178,7 @@ fn replay(bytes: &[u8]) -> Replayed {
                 .and_then(|step| match &mut read.contest {
                     Some(contest) => contest.apply(&step).map_err(|error| error.to_string()),
                     none => {
-                        *none = Some(begin(&step)?);
+                        *none = Some(begin(&step, at_hand)?);
                         Ok(())
                     }
                 });
@@ -176,10 +191,10 @@ fn replay(bytes: &[u8]) -> Replayed {
     read
 }
 
-fn begin(step: &Step) -> Result<Contest, String> {
+fn begin(step: &Step, at_hand: Option<&Variant>) -> Result<Contest, String> {
     let Step::Begun { variant, .. } = step else {
         return Err(ContestError::Beginning.to_string());
     };
-    let variant = Variant::shipped(variant).map_err(|error: VariantError| error.to_string())?;
+    let variant = variants::kept(variant, at_hand).map_err(|error| error.to_string())?;
     Contest::replay(variant, [step]).map_err(|error| error.to_string())
 }
