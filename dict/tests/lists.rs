@@ -174,7 +174,7 @@ fn small(language: &str, faces: &[&str]) -> Variant {
         .map(|face| format!("[\"{face}\", 1, 1]"))
         .collect();
     let text = format!(
-        "name = \"x\"\nlanguage = \"{language}\"\nrack = 7\ncentre = \"C3\"\nblanks = 2\n\
+        "name = \"x\"\nlanguage = \"{language}\"\nrack = 3\ncentre = \"C3\"\nblanks = 2\n\
          bonuses = []\ntiles = [{}]\n{row}\n",
         tiles.join(", ")
     );
