@@ -76,7 +76,12 @@ fn a_driver_stays_in_step_for_a_thousand_lines() {
         "measured: check-lines {:.0} ms for 1000 lines",
         start.elapsed().as_secs_f64() * 1000.0
     );
-    writeln!(driver.ask, "exit\n{}", board("CAT")).expect("kibitz listens");
+    // In one piece: after `exit` nobody takes what follows.
+    let last = format!("exit\n{}\n", board("CAT"));
+    driver
+        .ask
+        .write_all(last.as_bytes())
+        .expect("kibitz listens");
     let (rest, status) = driver.end();
     assert_eq!((rest.as_str(), status.code()), ("", Some(0)));
 }
