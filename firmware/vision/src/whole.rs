@@ -1,8 +1,8 @@
 //! The reader of whole squares: it sees tile and surroundings at once and cuts nothing.
 //!
 //! It looks twice. The first look is at the plain picture, and quick. The second, by two larger networks of
-//! its own, is at what is not plainly empty, and they know how a tile and how the empty square would be
-//! coloured there.
+//! its own, is at what is neither plainly empty nor plainly a letter, and they know how a tile and how the
+//! empty square would be coloured there.
 
 use game::{Board, Variant};
 use image::RgbImage;
