@@ -1,7 +1,7 @@
 //! Which of the four ways round the board is read: the letters tell.
 
 use fastrand::Rng;
-use game::Square;
+use game::{Premium, Square, Variant};
 use image::{RgbImage, imageops};
 
 use crate::fuse::likeliest;
@@ -66,10 +66,11 @@ pub(crate) fn orientation(
     rectified: &Rectified,
     board: &Levelled,
     seen: &[Vec<f32>],
+    variant: &Variant,
     known: [f32; 4],
     eyes: &mut Eyes,
 ) -> opencv::Result<Orientation> {
-    let tiles = spread(tiles(rectified, seen));
+    let tiles = spread(tiles(rectified, seen, variant));
     let mut tally = Tally {
         known,
         ..Tally::default()
@@ -175,10 +176,11 @@ impl Tally {
 }
 
 /// As many of the squares as are asked at most, from all over the board and in no order but that sure tiles
-/// come first. Not the clearest letters: those would be the ones that read as well the wrong way round.
-fn spread(mut tiles: Vec<(Square, f32)>) -> Vec<Square> {
+/// on plain squares come first: nothing is printed there that may pass for a letter the wrong way up. Not the
+/// clearest letters: those would be the ones that read as well the wrong way round.
+fn spread(mut tiles: Vec<(Square, bool)>) -> Vec<Square> {
     Rng::with_seed(0x6f72_6965_6e74).shuffle(&mut tiles);
-    tiles.sort_by_key(|(_, empty)| *empty > HARDLY);
+    tiles.sort_by_key(|(_, sure)| !*sure);
     tiles.truncate(MOST_ASKED);
     tiles.into_iter().map(|(square, _)| square).collect()
 }
@@ -193,12 +195,13 @@ fn turned_picture(picture: &RgbImage, turns: u8) -> RgbImage {
     }
 }
 
-/// Squares that hold a tile, and how likely each is empty after all.
-fn tiles(rectified: &Rectified, seen: &[Vec<f32>]) -> Vec<(Square, f32)> {
+/// Squares that hold a tile, and whether that is sure.
+fn tiles(rectified: &Rectified, seen: &[Vec<f32>], variant: &Variant) -> Vec<(Square, bool)> {
     let squares = game::Board::empty(rectified.side()).squares().zip(seen);
+    let plain = |square: Square| variant.premium(square) == Premium::Plain;
     squares
         .filter(|(_, p)| p[0] < 0.5)
-        .map(|(square, p)| (square, p[0]))
+        .map(|(square, p)| (square, p[0] < HARDLY && plain(square)))
         .collect()
 }
 

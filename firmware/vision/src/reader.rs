@@ -333,8 +333,14 @@ impl Reader {
         let mut board = Levelled::of(&rectified)?;
         let mut first = self.eyes.whole.look(&board)?;
         let known = settled.ways(&first);
-        let Orientation { turns, rivals } =
-            orient::orientation(&rectified, &board, &first, known, &mut self.eyes)?;
+        let Orientation { turns, rivals } = orient::orientation(
+            &rectified,
+            &board,
+            &first,
+            &self.variant,
+            known,
+            &mut self.eyes,
+        )?;
         if turns > 0 {
             rectified = rectified.turned(turns);
             board = board.turned(turns);
