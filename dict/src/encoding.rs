@@ -105,7 +105,11 @@ impl Encoding {
     /// The table of an 8-bit encoding, the bytes that no list has in it, and whose bytes they may be.
     fn legacy(self) -> (&'static encoding_rs::Encoding, fn(u8) -> bool, &'static str) {
         match self {
-            Self::Cp1250 => (WINDOWS_1250, is_sign, "try `--encoding iso-8859-2`"),
+            Self::Cp1250 => (
+                WINDOWS_1250,
+                is_no_letter,
+                "try `--encoding iso-8859-2`, or `cp1252`",
+            ),
             Self::Cp1252 | Self::Utf8 => (WINDOWS_1252, is_unassigned, "try `--encoding cp1250`"),
             // The two differ in control characters only, which are refused.
             Self::Iso8859_1 => (WINDOWS_1252, is_control, "try `--encoding cp1252`"),
@@ -116,9 +120,9 @@ impl Encoding {
     }
 }
 
-/// `±` and `¶` of CP1250, no part of any word: the `ą` and `ś` of ISO-8859-2.
-fn is_sign(byte: u8) -> bool {
-    matches!(byte, 0xB1 | 0xB6)
+/// `±` and `¶` of CP1250, no part of any word: the `ą` and `ś` of ISO-8859-2; and bytes without a character.
+fn is_no_letter(byte: u8) -> bool {
+    matches!(byte, 0xB1 | 0xB6 | 0x81 | 0x83 | 0x88 | 0x90 | 0x98)
 }
 
 /// Bytes without a character in CP1252.

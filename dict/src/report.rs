@@ -79,7 +79,10 @@ impl Report {
         dropped.count += 1;
         let examples = &mut dropped.examples;
         if examples.len() < Dropped::EXAMPLES && !examples.iter().any(|known| known == entry) {
-            examples.push(entry.chars().take(Dropped::EXAMPLE_CHARS).collect());
+            // A terminal that shows them is not to obey them.
+            let harmless = |c: char| if c.is_control() { '\u{FFFD}' } else { c };
+            let shown = entry.chars().map(harmless).take(Dropped::EXAMPLE_CHARS);
+            examples.push(shown.collect());
         }
     }
 }

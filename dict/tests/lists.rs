@@ -71,6 +71,30 @@ fn a_wrong_encoding_is_named_with_its_line() {
 }
 
 #[test]
+fn bytes_that_cp1250_has_no_character_for_are_noticed() {
+    let variant = shipped("pl");
+    for byte in [0x81, 0x83, 0x88, 0x90, 0x98] {
+        let bytes = [b"kot\n\xBF\xF3\xB3w\nma", &[byte][..], b"\n"].concat();
+        let error = build(&variant, &bytes, Encoding::Cp1250, Capitals::Auto).unwrap_err();
+        assert!(
+            matches!(error, DictError::Encoding { line: 3, .. }),
+            "{byte:x}: {error}"
+        );
+    }
+}
+
+#[test]
+fn examples_of_what_was_left_out_do_nothing_to_a_terminal() {
+    let bytes = b"cat\nc\x1b[2Jat\nd\x07og\n";
+    let (report, _) = build(&shipped("en"), bytes, Encoding::Utf8, Capitals::Auto).unwrap();
+    let shown: Vec<&String> = report
+        .dropped()
+        .flat_map(|(_, dropped)| &dropped.examples)
+        .collect();
+    assert_eq!(shown, ["c\u{FFFD}[2Jat", "d\u{FFFD}og"]);
+}
+
+#[test]
 fn what_is_no_text_is_refused() {
     let variant = shipped("en");
     let error = |bytes: &[u8]| {

@@ -2,8 +2,8 @@
 //! agrees with boards that another program looked at.
 //!
 //! Prints `measured: NAME VALUE UNIT`. The limits are those promised for 3.28 million words; they are
-//! asserted in release builds. Building is timed by the processor's time that it takes, so that a busy
-//! machine does not count.
+//! asserted in release builds. Building is timed by the processor's time that it takes, opening and judging
+//! by the fastest of several times, so that a busy machine does not count.
 
 use std::{
     collections::BTreeMap,
@@ -14,7 +14,7 @@ use std::{
 };
 
 use dict::{Builder, Capitals, Encoding, Report};
-use game::{Board, Face, Game, Lexicon, Square, Tile, Validity, Variant, survey};
+use game::{Board, Face, Game, Judged, Lexicon, Square, Tile, Validity, Variant, survey};
 use serde::Deserialize;
 
 /// Debian's package `wpolish`.
@@ -49,9 +49,25 @@ fn polish() -> Variant {
     Variant::shipped("pl").unwrap()
 }
 
+/// What several runs give, and the time of the fastest.
+fn fastest<T>(run: impl Fn() -> T) -> (T, Duration) {
+    let timed = |_| {
+        let start = Instant::now();
+        let made = run();
+        (made, start.elapsed())
+    };
+    let runs = (0..7).map(timed);
+    runs.min_by_key(|(_, took)| *took).unwrap()
+}
+
+/// A judgement, and the time it takes.
+fn judge(game: &Game, seen: &Board, lexicon: &Lexicon) -> (Judged, Duration) {
+    fastest(|| game.judge(seen, Some(lexicon)).unwrap())
+}
+
 fn within(name: &str, time: Duration, limit: f64) {
     let ms = time.as_secs_f64() * 1000.0;
-    println!("measured: {name} {ms:.1} ms");
+    println!("measured: {name} {ms:.2} ms");
     if !cfg!(debug_assertions) {
         assert!(ms <= limit, "{name}: {ms:.1} ms, {limit} ms allowed");
     }
@@ -72,10 +88,9 @@ fn it_builds_and_opens_quickly() {
     let file = folder.path().join("pl.fst");
     fs::write(&file, fst).unwrap();
     let variant = polish();
-    let start = Instant::now();
-    let lexicon = Lexicon::new(fs::read(&file).unwrap(), &variant).unwrap();
-    within("polish-open", start.elapsed(), 20.0);
+    let (lexicon, took) = fastest(|| Lexicon::new(fs::read(&file).unwrap(), &variant).unwrap());
     assert_eq!(lexicon.len(), report.kept);
+    within("polish-open", took, 20.0);
 }
 
 #[test]
@@ -91,9 +106,8 @@ fn a_turn_with_two_unnamed_blanks_is_judged_quickly() {
     for (i, text) in ["K", "?", "T", "?"].iter().enumerate() {
         seen.set(Square::new(7, 6 + i as u8), variant.tile(text));
     }
-    let start = Instant::now();
-    let judged = game.judge(&seen, Some(&lexicon)).unwrap();
-    within("polish-judge-two-blanks", start.elapsed(), 50.0);
+    let (judged, took) = judge(&game, &seen, &lexicon);
+    within("polish-judge-two-blanks", took, 50.0);
     assert!(judged.verdict.stands);
     // KATA, KOTY, … many letters are possible for both.
     assert!(
@@ -108,9 +122,8 @@ fn a_turn_with_two_unnamed_blanks_is_judged_quickly() {
     for (i, text) in ["A", "L", "E"].iter().enumerate() {
         seen.set(Square::new(8, 7 + i as u8), variant.tile(text));
     }
-    let start = Instant::now();
-    let judged = game.judge(&seen, Some(&lexicon)).unwrap();
-    within("polish-judge-cross-words", start.elapsed(), 50.0);
+    let (judged, took) = judge(&game, &seen, &lexicon);
+    within("polish-judge-cross-words", took, 50.0);
     assert_eq!(judged.verdict.words.len(), 4);
     assert_eq!(judged.verdict.words[0].validity, Validity::Valid);
 }

@@ -46,6 +46,17 @@ fn measure(file: &Path, own: bool) {
     println!("\nfigures {memory} {time}");
 }
 
+/// The most memory and the shortest time of three processes: other programs may be at work.
+fn measured_thrice(file: &Path, own: bool) -> (f64, f64) {
+    let all = [0; 3].map(|_| measured(file, own));
+    let memory = all.iter().map(|(memory, _)| *memory);
+    let time = all.iter().map(|(_, time)| *time);
+    (
+        memory.fold(0.0, f64::max),
+        time.fold(f64::INFINITY, f64::min),
+    )
+}
+
 /// What a process of its own says.
 fn measured(file: &Path, own: bool) -> (f64, f64) {
     let output = Command::new(env::current_exe().unwrap())
@@ -82,10 +93,10 @@ fn an_open_dictionary_takes_little() {
     let file = folder.path().join("pl.fst");
     dict::write(&file, &builder.finish().unwrap()).unwrap();
 
-    let (memory, time) = measured(&file, false);
+    let (memory, time) = measured_thrice(&file, false);
     println!("measured: polish-resident {memory:.1} MB (limit 10 MB), opened in {time:.1} ms");
     let (_, first) = measured(&file, true);
-    let (own_memory, again) = measured(&file, true);
+    let (own_memory, again) = measured_thrice(&file, true);
     println!(
         "measured: polish-resident-own-words {own_memory:.1} MB (limit 10 MB), opened in {again:.1} ms \
          (merged before, in {first:.0} ms)"
