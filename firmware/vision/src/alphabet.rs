@@ -1,5 +1,7 @@
 //! From a network's classes to what a variant's squares may hold.
 
+use std::rc::Rc;
+
 use game::{Letter, Sight, Variant};
 
 /// Everything a square of one variant may hold, as indices: 0 empty, 1 blank, then the letters.
@@ -70,6 +72,15 @@ impl Classes {
         }
         out
     }
+}
+
+/// Of every sight that is another one with a mark, or without, the one without; `None` of all others.
+pub(crate) fn kindred(variant: &Variant) -> Rc<[Option<usize>]> {
+    let mut kindred = vec![None; Sights::of(variant).count()];
+    for (marked, plain) in marked(variant) {
+        (kindred[marked], kindred[plain]) = (Some(plain), Some(plain));
+    }
+    kindred.into()
 }
 
 /// The sights that are another one with a mark, each with the one without: a glyph that lost its mark is

@@ -1,10 +1,13 @@
 //! All squares weighed together: what each voice said, the colours they teach each other, second looks
 //! where they are needed.
 
+use std::rc::Rc;
+
 use game::Variant;
 use image::GrayImage;
 
 use crate::alike;
+use crate::alphabet;
 use crate::bag;
 use crate::bare;
 use crate::colour::{self, Evidence, Expected, Patch};
@@ -25,12 +28,17 @@ const SETTLED: f32 = 0.9;
 /// Spreads from which a square's colour is neither a tile's nor the board's.
 const STRANGE: f32 = 3.2;
 
+/// Mean probability of both looks from which nothing covers a square, whatever colour the light gives it.
+const SEEN_THROUGH: f32 = 0.998;
+
 /// What came of weighing all squares.
 pub(crate) struct Answers {
     /// Probabilities of every sight for every square, row by row.
     pub(crate) squares: Vec<Vec<f32>>,
     /// Of each square, whether something lies there that is neither board nor tile.
     pub(crate) covered: Vec<bool>,
+    /// Likewise, or whether its colour is neither's: no board has many such squares, whatever the looks see there.
+    pub(crate) strange: Vec<bool>,
     /// The colours to be expected on each.
     pub(crate) expected: Vec<Expected>,
     /// Of each square, whether the voices left it doubtful, whatever the game knows.
@@ -55,11 +63,13 @@ pub(crate) struct Kit<'a> {
 
 /// Every square's probabilities, all voices together. Second looks are added to `looks`.
 pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> opencv::Result<Answers> {
+    let kindred = alphabet::kindred(kit.variant);
     let mut voices: Vec<Voices> = looks
         .iter()
         .map(|look| Voices {
             whole: look.whole.clone(),
             glyph: look.letter.clone(),
+            kindred: Rc::clone(&kindred),
             ..Voices::default()
         })
         .collect();
@@ -96,8 +106,10 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     bag::doubt(&mut squares, kit.variant);
     let doubtful = squares.iter().map(|p| fuse::doubtful(p)).collect();
     kit.settled.check(&mut squares);
+    let strange = strange(&voices, evidence.as_deref());
     Ok(Answers {
-        covered: covered(&voices, evidence.as_deref()),
+        covered: covered(&voices, &strange),
+        strange,
         expected: match evidence {
             Some(evidence) => evidence.iter().map(|e| e.expected).collect(),
             None => vec![Expected::default(); squares.len()],
@@ -117,10 +129,20 @@ fn compare(voices: &mut [Voices], evidence: &bare::Evidence) {
 }
 
 /// Squares of colours that neither board nor tiles have, or that the second look takes for something else.
-fn covered(voices: &[Voices], evidence: Option<&[Evidence]>) -> Vec<bool> {
+fn strange(voices: &[Voices], evidence: Option<&[Evidence]>) -> Vec<bool> {
     let strange = |i: usize| evidence.is_some_and(|e| e[i].strange > STRANGE);
-    let covered = |(i, voice): (usize, &Voices)| strange(i) || voice.hidden() > 0.5;
-    voices.iter().enumerate().map(covered).collect()
+    let strange = |(i, voice): (usize, &Voices)| strange(i) || voice.hidden() > 0.5;
+    voices.iter().enumerate().map(strange).collect()
+}
+
+/// The strange ones, but those that the looks see plainly in spite of a reflection.
+fn covered(voices: &[Voices], strange: &[bool]) -> Vec<bool> {
+    let plain = |voice: &Voices| {
+        let looks = voice.looks();
+        voice.hidden() <= 0.5 && looks[fuse::likeliest(&looks)] > SEEN_THROUGH
+    };
+    let covered = |(voice, strange): (&Voices, &bool)| *strange && !plain(voice);
+    voices.iter().zip(strange).map(covered).collect()
 }
 
 /// The squares' colours, and which of them the first two voices have settled.

@@ -5,21 +5,14 @@ use image::RgbImage;
 use nalgebra::{Matrix3, Vector3};
 
 use crate::comb::{Comb, Histogram};
-use crate::cv;
 use crate::homography::Homography;
 use crate::layout::{Clue, Layout, MARGIN, Placement};
 use crate::refine;
-use crate::segment::Segment;
+use crate::scene::Scene;
 use crate::vanishing::{self, Pair};
 
 /// Pixels of the picture that is searched: most boards show in the smaller one, in half the time.
 pub(crate) const SEARCHED: [f64; 2] = [400_000.0, 1_000_000.0];
-
-/// Pixels a square from which the smaller one is enough.
-const ENOUGH: f64 = 14.0;
-
-/// Shortest edge that counts, in pixels of that picture.
-const SHORTEST: f64 = 8.0;
 
 /// Parts of the picture in which edges are asked for vanishing points: the share of its sides, and how many
 /// times that is moved across and down.
@@ -72,91 +65,57 @@ impl Pose {
     }
 }
 
-/// The photograph as the search sees it.
-pub(crate) struct Scene {
-    /// Photograph pixels for one pixel here.
-    scale: f64,
-    small: RgbImage,
-    lab: RgbImage,
-    pub(crate) segments: Vec<Segment>,
-}
-
-impl Scene {
-    /// The photograph with so many pixels, or all it has.
-    pub(crate) fn of(photo: &RgbImage, pixels: f64) -> opencv::Result<Self> {
-        let all = f64::from(photo.width()) * f64::from(photo.height());
-        let scale = (all / pixels).sqrt().max(1.0);
-        let shrunk = |length: u32| ((f64::from(length) / scale).round() as u32).max(1);
-        let size = [shrunk(photo.width()), shrunk(photo.height())];
-        // By a whole number first: a few pixels at the edge more or less show no board.
-        let whole = [0, 0, photo.width(), photo.height()];
-        let coarse = cv::shrunk(photo, whole, scale.floor() as u32)?;
-        let small = cv::resized(&coarse, size[0], size[1])?;
-        let lab = cv::lab(&small)?;
-        let mut segments = cv::segments(&stretched(&lab), lab.width())?;
-        segments.retain(|s| s.length() >= SHORTEST);
-        Ok(Self {
-            scale,
-            small,
-            lab,
-            segments,
-        })
-    }
-
-    /// Whether squares of a board that was found here are large enough to be sure of its lines.
-    pub(crate) fn shows(&self, pose: &Pose, side: usize) -> bool {
-        let Some(to_photo) = pose.to_board.inverse() else {
-            return false;
-        };
-        let middle = side as f64 / 2.0;
-        let [x, y] = to_photo.apply([middle, middle]);
-        let square = [[1.0, 0.0], [0.0, 1.0]].map(|[u, v]| {
-            let [a, b] = to_photo.apply([middle + u, middle + v]);
-            (a - x).hypot(b - y)
-        });
-        square[0].min(square[1]) >= ENOUGH * self.scale
-    }
-
-    /// The photograph at the size that is searched.
-    pub(crate) const fn small(&self) -> &RgbImage {
-        &self.small
-    }
-}
-
-/// The lightness plane, stretched between its 1st and 99th percentile.
-fn stretched(lab: &RgbImage) -> Vec<u8> {
-    let plane: Vec<u8> = lab.pixels().map(|p| p[0]).collect();
-    let mut counts = [0usize; 256];
-    for &l in &plane {
-        counts[usize::from(l)] += 1;
-    }
-    let percentile = |share: f64| {
-        let mut left = (share * plane.len() as f64) as usize;
-        counts.iter().position(|&n| {
-            let here = n > left;
-            left = left.saturating_sub(n);
-            here
-        })
-    };
-    let (low, high) = (
-        percentile(0.01).unwrap_or(0) as f32,
-        percentile(0.99).unwrap_or(255) as f32,
-    );
-    let gain = 255.0 / (high - low).max(8.0);
-    plane
-        .into_iter()
-        .map(|l| ((f32::from(l) - low) * gain).clamp(0.0, 255.0) as u8)
-        .collect()
-}
-
 /// The pose of the board, one of its four orientations; `None` when the picture shows no whole board.
 pub(crate) fn find(scene: &Scene, layout: &Layout) -> Option<Pose> {
     let found = Search::of(scene, layout).run()?;
-    let shrunk = Homography::scale_then_move([1.0 / scene.scale; 2], [0.5 / scene.scale - 0.5; 2]);
     Some(Pose {
-        to_board: unmirrored(shrunk.then(&found.to_board), layout.side),
+        to_board: unmirrored(scene.photo_to_here().then(&found.to_board), layout.side),
         ..found
     })
+}
+
+/// Windows in which a small board is looked for, as [`PARTS`]: in the whole picture its lines are too few among all
+/// others, and its squares too small.
+const WINDOWS: (f64, usize) = (0.6, 3);
+
+/// Mutual information, in nats, from which a board is believed that only a window shows: right ones reach 0.5, plaid
+/// as large as a window 0.29.
+const WINDOW_ACCEPTED: f64 = 0.4;
+
+/// The same in one window of the photograph after the other, each searched as large as the whole was: the pose with
+/// the most information, if that is clear and more than `least`.
+///
+/// # Errors
+/// When OpenCV cannot shrink the photograph or find its edges.
+pub(crate) fn find_small(
+    photo: &RgbImage,
+    layout: &Layout,
+    least: f64,
+) -> opencv::Result<Option<Pose>> {
+    let (share, steps) = WINDOWS;
+    let extent = [photo.width(), photo.height()].map(f64::from);
+    let mut best: Option<Pose> = None;
+    for window in 0..steps * steps {
+        let at = |i: usize, step: usize| {
+            (extent[i] * (1.0 - share) * step as f64 / (steps - 1) as f64) as u32
+        };
+        let sides = extent.map(|side| (side * share) as u32);
+        let corner = [at(0, window % steps), at(1, window / steps)];
+        let scene = Scene::of_part(
+            photo,
+            [corner[0], corner[1], sides[0], sides[1]],
+            SEARCHED[0],
+        )?;
+        let found = find(&scene, layout);
+        let bar = best.map_or(least.max(WINDOW_ACCEPTED), |best| best.information);
+        if let Some(found) = found.filter(|found| found.information > bar) {
+            best = Some(found);
+            if found.information > CLEAR {
+                break;
+            }
+        }
+    }
+    Ok(best)
 }
 
 /// A lattice, and where the board lies best in it.

@@ -34,6 +34,7 @@ mod profile;
 mod reader;
 mod rectify;
 mod refine;
+mod scene;
 mod segment;
 mod settled;
 mod sighting;

@@ -10,7 +10,7 @@ use crate::align;
 use crate::alike;
 use crate::answers::{self, Answers, Kit};
 use crate::astray;
-use crate::find::{self, Pose, Scene};
+use crate::find::{self, Pose};
 use crate::frame::Frame;
 use crate::fuse;
 use crate::known::Known;
@@ -20,6 +20,7 @@ use crate::net::NetError;
 use crate::orient::{self, Orientation};
 use crate::profile::Profile;
 use crate::rectify::Rectified;
+use crate::scene::Scene;
 use crate::settled::Settled;
 use crate::sighting::{Sighting, Stages};
 use crate::tess::Tesseract;
@@ -295,6 +296,12 @@ impl Reader {
             scene = Scene::of(&frame.pixels, find::SEARCHED[1])?;
             stages.end("edges", &mut clock);
             found = find::find(&scene, &self.layout).or(found);
+            stages.end("find", &mut clock);
+        }
+        let information = found.map_or(0.0, |found| found.information);
+        if information < trouble::PROVEN {
+            let small = find::find_small(&frame.pixels, &self.layout, information)?;
+            found = small.or(found);
             stages.end("find", &mut clock);
         }
         let Some(found) = found else {

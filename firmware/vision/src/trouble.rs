@@ -151,7 +151,7 @@ const COVERED: usize = 7;
 
 /// Mutual information, in nats, from which a board is one even when its squares cannot be read: rendered
 /// boards reach 0.28 and more, plaid 0.25.
-const PROVEN: f64 = 0.27;
+pub(crate) const PROVEN: f64 = 0.27;
 
 /// Why a board that was found, with so much mutual information, cannot be read, if it cannot.
 pub(crate) fn unreadable(
@@ -159,18 +159,16 @@ pub(crate) fn unreadable(
     answers: &Answers,
     information: f64,
 ) -> Option<Trouble> {
-    let why = hidden(rectified, answers)?;
-    Some(if information < PROVEN {
-        Trouble::NoBoard
-    } else {
-        why
-    })
+    if information < PROVEN {
+        return hidden(rectified, answers, &answers.strange).map(|_| Trouble::NoBoard);
+    }
+    hidden(rectified, answers, &answers.covered)
 }
 
-fn hidden(rectified: &Rectified, answers: &Answers) -> Option<Trouble> {
+fn hidden(rectified: &Rectified, answers: &Answers, covered: &[bool]) -> Option<Trouble> {
     let side = usize::from(rectified.side());
     let doubtful: Vec<bool> = answers.squares.iter().map(|p| fuse::doubtful(p)).collect();
-    if largest_group(&answers.covered, side) >= COVERED {
+    if largest_group(covered, side) >= COVERED {
         return Some(Trouble::Covered);
     }
     let count = doubtful.iter().filter(|d| **d).count();

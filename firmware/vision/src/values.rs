@@ -102,8 +102,13 @@ impl Value {
             let other = |other: usize| plain(other) == plain(one) && beside[other] > SPEAKS;
             beside[one] < SILENT && sights.clone().any(other)
         });
+        let confirmed = sights.clone().map(|one| {
+            let kin = |other: &usize| *other != one && plain(*other) == plain(one);
+            beside[one] > SPEAKS && sights.clone().filter(kin).all(|kin| beside[kin] < SILENT)
+        });
         Told {
             belied: belied.collect(),
+            confirmed: confirmed.collect(),
             beside,
         }
     }
@@ -127,6 +132,8 @@ pub(crate) struct Told {
     beside: Vec<f32>,
     /// Whether it is plainly that of the same letter with another mark, or without.
     belied: Vec<bool>,
+    /// Whether it is plainly that of this letter, and not of the same with another mark, or without.
+    confirmed: Vec<bool>,
 }
 
 impl Told {
@@ -138,6 +145,11 @@ impl Told {
     /// Whether the value is plainly that of the same letter with another mark, or without.
     pub(crate) fn belies(&self, sight: usize) -> bool {
         self.belied[sight]
+    }
+
+    /// Whether the value is plainly that of this letter, and of none that differs by a mark.
+    pub(crate) fn confirms(&self, sight: usize) -> bool {
+        self.confirmed[sight]
     }
 
     /// Whether the value speaks for one of two.

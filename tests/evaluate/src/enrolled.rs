@@ -178,7 +178,7 @@ fn answer(sighting: Result<Sighting, &'static str>, truth: &Board, variant: &Var
 /// Renders tables of the ordinary range, each with the board in play, empty, and with its tiles laid out.
 pub fn run(first: u64, count: u64) -> Result<Vec<EnrolledTable>> {
     let variants = sweep::variants()?;
-    let seeds = sweep::ordinary_seeds(first, count, &variants)?;
+    let seeds = sweep::seeds(first, count, sweep::Which::Ordinary, &variants)?;
     for_each_seed("enrolled", &seeds, |seed, readers| {
         rendered(&Scene::of_seed(seed, &variants, Supply::Bag)?, readers)
     })

@@ -9,6 +9,7 @@ mod enrolled;
 #[cfg(test)]
 mod example;
 mod lab;
+mod listing;
 mod markdown;
 mod overlay;
 mod photographs;
@@ -25,6 +26,7 @@ use clap::{Parser, Subcommand};
 
 use overlay::Overlays;
 use report::Measured;
+use sweep::Which;
 
 #[derive(Parser)]
 #[command(about = "Measures how well boards are read")]
@@ -42,6 +44,18 @@ enum Command {
         /// Folders
         #[arg(required = true)]
         folders: Vec<PathBuf>,
+    },
+    /// Lists the same of rendered photographs: what a change does to them is seen in minutes
+    Sweep {
+        /// Seed of the first one
+        #[arg(long)]
+        seed: u64,
+        /// How many
+        #[arg(long, default_value_t = 100)]
+        count: u64,
+        /// Which of the seeds that follow
+        #[arg(long, value_enum, default_value_t = Which::Ordinary)]
+        which: Which,
     },
     /// Measures what exemplars of the same set change: each photograph is read by the others of its set
     Enrolled {
@@ -86,6 +100,15 @@ fn main() -> Result<()> {
         Command::Photographs { variant, folders } => {
             photographs::list(&mut std::io::stdout().lock(), &variant, &folders)
         }
+        Command::Sweep { seed, count, which } => {
+            let samples = sweep::run(seed, count, which, None)?;
+            let named = |sample: sweep::Sample| {
+                let name = format!("{} {}", sample.seed, sample.variant);
+                (name, sample.answer)
+            };
+            let answers: Vec<_> = samples.into_iter().map(named).collect();
+            listing::write(&mut std::io::stdout().lock(), &answers)
+        }
         Command::Enrolled {
             photos,
             count,
@@ -112,10 +135,11 @@ fn main() -> Result<()> {
                 // First, while nothing else of this program runs.
                 times: timing::run(seed, &sweep::variants()?)?,
                 sets: photographs::read_sets(&photos, overlays.as_ref())?,
-                samples: sweep::run(seed, count, overlays.as_ref())?,
-                ordinary: sweep::run_ordinary(
+                samples: sweep::run(seed, count, Which::All, overlays.as_ref())?,
+                ordinary: sweep::run(
                     seed + count,
                     ordinary.unwrap_or(count / 3),
+                    Which::Ordinary,
                     overlays.as_ref(),
                 )?,
                 decoys: decoys::run(seed, decoys, overlays.as_ref())?,

@@ -7,10 +7,10 @@ use anyhow::{Context, Result};
 use game::{Board, Variant};
 use vision::Frame;
 
-use crate::comparison::{Answer, Comparison, RANGES};
+use crate::comparison::{Answer, Comparison};
+use crate::listing;
 use crate::overlay::Overlays;
 use crate::readers::Readers;
-use crate::tally::Tally;
 
 /// The sets and the variants they show.
 pub const SETS: [(&str, &str); 8] = [
@@ -123,31 +123,10 @@ pub fn pictures(folder: &Path) -> Result<Vec<PathBuf>> {
 /// can be trusted.
 pub fn list(out: &mut impl Write, variant: &str, folders: &[PathBuf]) -> Result<()> {
     let variant = Variant::shipped(variant)?;
-    let (mut readers, mut tally) = (Readers::default(), Tally::default());
+    let (mut readers, mut answers) = (Readers::default(), Vec::new());
     for folder in folders {
-        for Photograph { name, answer } in read_folder(folder, &variant, &mut readers, None)? {
-            match &answer {
-                Ok(told) => told
-                    .faults
-                    .iter()
-                    .try_for_each(|fault| writeln!(out, "{name} {fault}"))?,
-                Err(why) => writeln!(out, "{name}: {why}")?,
-            }
-            tally.add(&answer);
-        }
+        let read = read_folder(folder, &variant, &mut readers, None)?;
+        answers.extend(read.into_iter().map(|photo| (photo.name, photo.answer)));
     }
-    writeln!(
-        out,
-        "{} boards: {} exact, {} unread, {} doubts, {} squares wrong and sure",
-        tally.boards,
-        tally.exact,
-        tally.refused(),
-        tally.doubts,
-        tally.wrong_and_sure
-    )?;
-    writeln!(out, "from     squares    wrong")?;
-    for (from, (squares, wrong)) in RANGES.iter().zip(tally.ranges) {
-        writeln!(out, "{from:<8} {squares:>7} {wrong:>8}")?;
-    }
-    Ok(())
+    listing::write(out, &answers)
 }

@@ -41,34 +41,56 @@ pub fn variants() -> Result<Vec<Variant>> {
         .collect()
 }
 
-/// Renders and reads `count` photographs from a seed on.
-pub fn run(first: u64, count: u64, overlays: Option<&Overlays>) -> Result<Vec<Sample>> {
-    let (variants, seeds): (_, Vec<u64>) = (variants()?, (first..first + count).collect());
+/// Seeds tried for every one wanted; about one in ten is ordinary, fewer show a hand.
+const TRIED: u64 = 40;
+
+/// Which seeds are taken.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub enum Which {
+    /// Every one
+    All,
+    /// Those of the ordinary range
+    Ordinary,
+    /// Those in which a hand hides squares
+    Hands,
+}
+
+impl Which {
+    fn takes(self, difficulties: &Difficulties) -> bool {
+        match self {
+            Self::All => true,
+            Self::Ordinary => difficulties.ordinary(),
+            Self::Hands => difficulties.covered(),
+        }
+    }
+}
+
+/// Renders and reads the first `count` photographs of those from a seed on.
+pub fn run(
+    first: u64,
+    count: u64,
+    which: Which,
+    overlays: Option<&Overlays>,
+) -> Result<Vec<Sample>> {
+    let variants = variants()?;
+    let seeds = seeds(first, count, which, &variants)?;
     for_each_seed("rendered", &seeds, |seed, readers| {
         sample(seed, &variants, readers, overlays)
     })
 }
 
-/// Seeds tried for every one wanted; more than one in ten is ordinary.
-const TRIED: u64 = 40;
-
-/// Renders and reads the first `count` photographs of the ordinary range from a seed on.
-pub fn run_ordinary(first: u64, count: u64, overlays: Option<&Overlays>) -> Result<Vec<Sample>> {
-    let variants = variants()?;
-    let seeds = ordinary_seeds(first, count, &variants)?;
-    for_each_seed("ordinary", &seeds, |seed, readers| {
-        sample(seed, &variants, readers, overlays)
-    })
-}
-
-/// The first seeds of the ordinary range.
-pub fn ordinary_seeds(first: u64, count: u64, variants: &[Variant]) -> Result<Vec<u64>> {
+/// The first seeds of those.
+pub fn seeds(first: u64, count: u64, which: Which, variants: &[Variant]) -> Result<Vec<u64>> {
     let mut seeds = Vec::new();
     for seed in first..first + TRIED * count {
         if seeds.len() as u64 == count {
             break;
         }
-        if Difficulties::of(&Scene::of_seed(seed, variants, Supply::Bag)?).ordinary() {
+        if which.takes(&Difficulties::of(&Scene::of_seed(
+            seed,
+            variants,
+            Supply::Bag,
+        )?)) {
             seeds.push(seed);
         }
     }

@@ -57,8 +57,7 @@ pub use tile_style::{BlankPrint, Lay, TileStyle, ValuePrint};
 
 use thiserror::Error;
 
-/// The variants that measuring takes in turn by seed, and that have a recorded game. A variant shipped later
-/// stays out: a seed has to give the same photograph for ever, and not every set can be read from one.
+/// The variants that measuring takes in turn by seed. A variant shipped later stays out: a seed has to give the same photograph for ever, and not every set can be read from one.
 pub const VARIANTS: [&str; 5] = ["de", "en", "it", "pl", "ro"];
 
 /// Why there is no picture.
@@ -71,7 +70,7 @@ pub enum TableError {
         text: String,
     },
     /// A variant without a recorded game.
-    #[error("no game is recorded for the variant {variant:?}; known are de, en, it, pl, ro")]
+    #[error("no game is recorded for the variant {variant:?}; those that are shipped have one")]
     NoGame {
         /// The variant.
         variant: String,

@@ -5,10 +5,13 @@ use game::{Board, Square, Tile, Variant};
 use crate::TableError;
 
 /// The games recorded, by variant.
-const GAMES: [(&str, &str); 5] = [
+const GAMES: [(&str, &str); 8] = [
     ("de", include_str!("../games/de.txt")),
     ("en", include_str!("../games/en.txt")),
+    ("es", include_str!("../games/es.txt")),
+    ("fr", include_str!("../games/fr.txt")),
     ("it", include_str!("../games/it.txt")),
+    ("it-scrabble", include_str!("../games/it-scrabble.txt")),
     ("pl", include_str!("../games/pl.txt")),
     ("ro", include_str!("../games/ro.txt")),
 ];

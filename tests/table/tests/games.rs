@@ -7,7 +7,7 @@ use game::{Board, Turn, Variant};
 use table::{TableError, positions};
 
 fn all() -> impl Iterator<Item = (Variant, Vec<Board>)> {
-    table::VARIANTS.into_iter().map(|id| {
+    Variant::ids().map(|id| {
         let variant = Variant::shipped(id).expect("shipped");
         let boards = positions::recorded(&variant).expect(id);
         (variant, boards)

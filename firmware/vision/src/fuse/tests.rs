@@ -1,0 +1,132 @@
+use game::{Letter, Sight};
+
+use super::*;
+
+/// A voice of five sights (empty, blank, three letters) that favours one.
+fn favours(index: usize, probability: f32) -> Vec<f32> {
+    (0..5)
+        .map(|i| {
+            if i == index {
+                probability
+            } else {
+                (1.0 - probability) / 4.0
+            }
+        })
+        .collect()
+}
+
+fn letters(index: usize, probability: f32) -> Option<(Vec<f32>, f32)> {
+    let mut glyph = favours(index, probability);
+    (glyph[0], glyph[1]) = (0.0, 0.0);
+    let none = 1.0 - glyph.iter().sum::<f32>();
+    Some((glyph, none))
+}
+
+#[test]
+fn two_voices_that_agree_are_sure() {
+    let voices = Voices {
+        whole: favours(2, 0.97),
+        glyph: letters(2, 0.97),
+        ..Voices::default()
+    };
+    assert_eq!(
+        seen(&voices.together()),
+        Seen::Sure(Sight::Letter(Letter(0)))
+    );
+}
+
+#[test]
+fn two_voices_that_differ_are_a_doubt_however_sure_each_is() {
+    let voices = Voices {
+        whole: favours(2, 0.9999),
+        glyph: letters(3, 0.9999),
+        ..Voices::default()
+    };
+    let Seen::Doubtful(candidates) = seen(&voices.together()) else {
+        panic!("sure")
+    };
+    let named: Vec<Sight> = candidates.iter().take(2).map(|c| c.sight).collect();
+    assert!(named.contains(&Sight::Letter(Letter(0))) && named.contains(&Sight::Letter(Letter(1))));
+}
+
+#[test]
+fn a_letter_on_an_empty_looking_square_is_a_doubt() {
+    let voices = Voices {
+        whole: favours(0, 0.999),
+        glyph: letters(3, 0.999),
+        ..Voices::default()
+    };
+    assert!(matches!(seen(&voices.together()), Seen::Doubtful(_)));
+}
+
+#[test]
+fn a_letter_that_may_have_lost_its_mark_wants_confirming() {
+    let variant = game::Variant::shipped("pl").unwrap();
+    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
+    let count = variant.faces.len() + 2;
+    // What is not said for the letter is said for one other.
+    let letter = |text: &str, other: &str, value: Option<usize>, p: f32| {
+        let mut said = vec![0.0; count];
+        (said[sight(text)], said[sight(other)]) = (p, 1.0 - p);
+        let marks = crate::alphabet::marked(&variant);
+        let told = |points| crate::values::Value::sure(points).told(&variant, &marks);
+        let voices = Voices {
+            whole: said.clone(),
+            closer: Some(said.clone()),
+            glyph: Some((said, 0.0)),
+            value: value.map(told),
+            kindred: crate::alphabet::kindred(&variant),
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    let unsaid = letter("L", "Ł", None, 0.9);
+    assert!(unsaid, "an Ł whose stroke was lost?");
+    assert!(!letter("L", "Ł", Some(2), 0.9), "its value says no");
+    assert!(!letter("L", "Ł", None, 0.9999));
+    let k = letter("K", "H", None, 0.9);
+    assert!(!k, "no letter is a K with a mark");
+}
+
+#[test]
+fn colour_alone_never_settles_a_square() {
+    let voices = Voices {
+        whole: vec![0.2; 5],
+        colour: Some(100.0),
+        ..Voices::default()
+    };
+    assert!(doubtful(&voices.together()));
+}
+
+#[test]
+fn a_blank_on_a_square_whose_look_is_known_is_sure() {
+    let blank = |inclined: f32, look: Option<f32>| {
+        let voices = Voices {
+            whole: favours(1, inclined),
+            closer: Some(favours(1, inclined)),
+            colour: Some(2.5),
+            look,
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(blank(0.85, None), "one voice, and colour alone");
+    assert!(!blank(0.85, Some(15.0)));
+    assert!(blank(0.85, Some(-15.0)), "the empty square's own colour");
+    assert!(blank(0.4, Some(15.0)), "the light may have changed it");
+}
+
+#[test]
+fn an_empty_square_whose_print_is_seen_is_sure() {
+    let empty = |print: f32| {
+        let voices = Voices {
+            whole: favours(0, 0.95),
+            closer: Some(favours(0, 0.6)),
+            colour: Some(0.0),
+            print,
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(empty(0.0) && empty(2.0) && !empty(-4.0));
+}
