@@ -4,6 +4,7 @@
 //! and the steps applied, in their order, give the same contest again: the seed decides every draw.
 
 mod bag;
+mod correction;
 mod error;
 mod making;
 mod seat;
@@ -35,6 +36,8 @@ pub struct Contest {
     hands: Vec<Hand>,
     /// Since the beginning, without what was undone.
     steps: Vec<Step>,
+    /// The same with the corrections made where they belong.
+    played: Vec<Step>,
 }
 
 /// What became of a rack in one turn. For a challenge that took a turn off the board it is the rack of
@@ -88,6 +91,7 @@ impl Contest {
             laid: Vec::new(),
             hands: Vec::new(),
             steps: Vec::new(),
+            played: Vec::new(),
         })
     }
 
@@ -171,6 +175,10 @@ impl Contest {
                 *self = self.without_last()?;
                 return Ok(());
             }
+            Step::Corrected { .. } => {
+                *self = self.corrected(step)?;
+                return Ok(());
+            }
             Step::Laid(laid) => self.lay(laid)?,
             Step::TakenBack => self.take_back()?,
             Step::Named(laid) => self.name(laid)?,
@@ -185,6 +193,7 @@ impl Contest {
             }
         }
         self.steps.push(step.clone());
+        self.played.push(step.clone());
         Ok(())
     }
 
@@ -319,17 +328,34 @@ impl Contest {
         Ok(())
     }
 
-    /// The contest as it was before its last turn.
+    /// The contest as it was before its last turn, or before its last correction.
     fn without_last(&self) -> Result<Self, ContestError> {
-        let last = self.steps.iter().rposition(Step::ends_turn);
+        let undoable = |step: &Step| step.ends_turn() || step.corrects();
+        let last = self.steps.iter().rposition(undoable);
         let last = last.ok_or(ContestError::NothingToUndo)?;
-        // The tiles of that turn were laid by the steps just before its end.
-        let begun = self.steps[..last].iter().rposition(Step::ends_turn);
-        let (kept, undone) = self.steps.split_at(begun.map_or(0, |end| end + 1));
-        let allowed = |step: &&Step| matches!(step, Step::Allowed { .. });
-        let (variant, seated) = (self.game.variant().clone(), self.seated.clone());
-        let mut contest = Self::new(variant, seated, self.seed)?;
-        for step in kept.iter().chain(undone.iter().filter(allowed)) {
+        let begun = match self.steps[last].corrects() {
+            // Nothing was laid by the steps before it.
+            true => last,
+            // The tiles of that turn were laid by the steps just before its end.
+            false => {
+                let begun = self.steps[..last].iter().rposition(undoable);
+                begun.map_or(0, |end| end + 1)
+            }
+        };
+        let (kept, undone) = self.steps.split_at(begun);
+        // That nobody challenged the turn before it was settled then.
+        let stays = |(i, step): &(usize, &Step)| match step {
+            Step::Allowed { .. } => true,
+            Step::Accepted => begun + i < last,
+            _ => false,
+        };
+        let stays = undone
+            .iter()
+            .enumerate()
+            .filter(stays)
+            .map(|(_, step)| step);
+        let mut contest = self.fresh()?;
+        for step in kept.iter().chain(stays) {
             contest.apply(step)?;
         }
         Ok(contest)

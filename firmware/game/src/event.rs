@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Rules, Square, Validity};
+use crate::{Emblem, Entrant, Rules, Square, Validity, Variant};
 
 /// One step of a game. Events carry what was laid and decided, never points: replaying recomputes them.
 ///
@@ -17,6 +17,9 @@ pub enum Event {
         variant: String,
         /// The players in playing order.
         players: Vec<String>,
+        /// Their emblems, in the same order; dealt where nothing is written.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        emblems: Vec<Emblem>,
         /// The rules agreed on; those of the variant where nothing is written.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rules: Option<Box<Rules>>,
@@ -94,6 +97,19 @@ pub enum Event {
     },
     /// The last event was a mistake: as if it had not happened.
     Undone,
+}
+
+impl Event {
+    /// The beginning of a game of a variant, by these rules. Who chose no emblem is dealt one.
+    #[must_use]
+    pub fn beginning(variant: &Variant, players: &[Entrant], rules: &Rules) -> Self {
+        Self::New {
+            variant: variant.id.clone(),
+            players: players.iter().map(|entrant| entrant.name.clone()).collect(),
+            emblems: Entrant::deal(players),
+            rules: Some(Box::new(rules.clone())),
+        }
+    }
 }
 
 /// A tile on its square.

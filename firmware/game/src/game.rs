@@ -17,7 +17,9 @@ pub use error::GameError;
 pub use judging::Judged;
 
 use crate::known::Known;
-use crate::{Board, Entry, Event, Laid, Letter, Lexicon, Rules, Square, Tile, Variant};
+use crate::{
+    Board, Emblem, Entrant, Entry, Event, Laid, Letter, Lexicon, Rules, Square, Tile, Variant,
+};
 
 /// A game in progress. It changes only by [`apply`](Self::apply), and the events applied, in their
 /// order, give the same game again.
@@ -28,6 +30,7 @@ pub struct Game {
     /// The rules of a game that agreed on none.
     own_rules: Rules,
     players: Vec<String>,
+    emblems: Vec<Emblem>,
     board: Board,
     entries: Vec<Entry>,
     next: usize,
@@ -52,7 +55,8 @@ pub const MAX_PLAYERS: usize = 4;
 pub const MAX_NAME: usize = 24;
 
 impl Game {
-    /// A new game on an empty board, by the rules of the variant; the first player begins.
+    /// A new game on an empty board, by the rules of the variant; the first player begins. Emblems are
+    /// dealt in the order of [`Emblem::ALL`].
     ///
     /// # Errors
     /// When there are not 1 to 4 players with names of their own.
@@ -63,6 +67,7 @@ impl Game {
             own_rules: variant.rules.clone(),
             variant,
             skips: vec![false; players.len()],
+            emblems: Emblem::ALL.into_iter().take(players.len()).collect(),
             players,
             entries: Vec::new(),
             next: 0,
@@ -74,6 +79,15 @@ impl Game {
         })
     }
 
+    /// A new game between players who may have chosen emblems.
+    ///
+    /// # Errors
+    /// When there are not 1 to 4 players with names and emblems of their own.
+    pub fn between(variant: Variant, players: &[Entrant]) -> Result<Self, GameError> {
+        let names = players.iter().map(|entrant| entrant.name.clone());
+        Self::new(variant, names.collect())?.with_emblems(&Entrant::deal(players))
+    }
+
     /// Moves the game on by one event.
     ///
     /// # Errors
@@ -83,9 +97,12 @@ impl Game {
             Event::New {
                 variant,
                 players,
+                emblems,
                 rules,
             } => {
-                *self = self.begun_anew(variant, players, rules.as_deref())?;
+                *self = self
+                    .begun_anew(variant, players, rules.as_deref())?
+                    .with_emblems(emblems)?;
                 return Ok(());
             }
             Event::Undone => {
@@ -119,6 +136,12 @@ impl Game {
     #[must_use]
     pub fn players(&self) -> &[String] {
         &self.players
+    }
+
+    /// What stands for each player on a screen.
+    #[must_use]
+    pub fn emblems(&self) -> &[Emblem] {
+        &self.emblems
     }
 
     /// The settled board.
@@ -157,6 +180,7 @@ impl Game {
         Event::New {
             variant: self.variant.id.clone(),
             players: self.players.clone(),
+            emblems: self.emblems.clone(),
             rules: Some(Box::new(self.variant.rules.clone())),
         }
     }
@@ -186,10 +210,20 @@ impl Game {
         Ok(game)
     }
 
+    /// The same game with these emblems; with those dealt when there are none.
+    fn with_emblems(mut self, emblems: &[Emblem]) -> Result<Self, GameError> {
+        if !emblems.is_empty() {
+            error::check_emblems(emblems, self.players.len())?;
+            self.emblems = emblems.to_vec();
+        }
+        Ok(self)
+    }
+
     /// A game as this one began.
     fn fresh(&self) -> Result<Self, GameError> {
         let mut game = Self::new(self.variant.clone(), self.players.clone())?;
         game.own_rules.clone_from(&self.own_rules);
+        game.emblems.clone_from(&self.emblems);
         Ok(game)
     }
 

@@ -7,12 +7,14 @@ mod blanks;
 mod board;
 mod contest;
 mod emblem;
+mod entrant;
 mod entry;
 mod event;
 mod game;
 mod gcg;
 mod known;
 mod lexicon;
+mod machine;
 mod placement;
 mod position;
 mod reading;
@@ -33,6 +35,7 @@ pub use blanks::BlankNames;
 pub use board::{Board, BoardError, cells};
 pub use contest::{Bag, Contest, ContestError, Hand, Lot, Seat, Step};
 pub use emblem::Emblem;
+pub use entrant::{Entrant, NoEmblem};
 pub use entry::{Deed, Entry};
 pub use event::{Event, Laid};
 pub use game::{
@@ -43,6 +46,7 @@ pub use gcg::{
     Act, Charset, GcgError, GcgProblem, Move, Player, Record, UnnamedBlanks, Unwritable,
 };
 pub use lexicon::{Lexicon, LexiconError, TooMany};
+pub use machine::{Found, Machine, Strength};
 pub use position::Position;
 pub use reading::{Candidate, Reading, Seen, Sight};
 pub use replay::{

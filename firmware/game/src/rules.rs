@@ -43,7 +43,8 @@ pub struct Rules {
     pub failed_challenge: FailedChallenge,
     /// The points it costs, where it costs points.
     pub failed_challenge_points: u16,
-    /// Passes, exchanges and refused turns in a row that end the game; 0: none do.
+    /// Passes, exchanges and refused turns in a row that end the game; 0: none do. An attempt that is void
+    /// is no turn: whoever made it is still to move.
     pub scoreless_turns: u8,
     /// Whether an empty rack with an empty bag ends the game.
     pub going_out_ends: bool,

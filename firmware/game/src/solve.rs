@@ -34,6 +34,14 @@
 //! - Blanks taken from the board, and blanks that nobody has named, make several boards of one
 //!   (`settings`), each searched by itself.
 //!
+//! # Equity
+//!
+//! [`Solver::valued`] ranks by points and the value of what is kept ([`Leaves`]), or, once the bag is empty, by
+//! points and what the leftovers come to for both players (`equity`). Exchanges are ranked among the plays. There
+//! are at most 128 ways to keep some of seven tiles: all are valued once for a rack, and each play looks its own
+//! up by a number made of the tiles it lays. Where the tables come from, and what a match of 10 000 games says of them,
+//! `leaves/README.md` of this crate tells.
+//!
 //! # Measured, and rejected
 //!
 //! Microseconds on average, no, one and two blanks, English positions of another program's counts, one core
@@ -55,11 +63,19 @@
 //!   cannot take.
 //! - An index of words by their letters, to know whether a rack can be laid as a whole: the Polish
 //!   list has 2.8 million different sets of letters, too many for the time and memory of loading.
+//! - A bound of its own for the play with the most equity: what is kept adds up to 30 points for a blank, so that
+//!   hardly a square can be passed over; looking at all plays takes some 100 µs without blanks.
+//! - A value for each of the million ways to keep tiles: too many to be met often enough by self-play, and too
+//!   large for the repository. Effects of tiles, pairs and the balance of vowels add up to nearly the same: 6 kB.
+//! - Points off for not going out, and lower values of tiles when the bag is nearly empty: no gain in 3000 games.
 //! - The memory of beginnings asked for anew at each search: up to a third more with two blanks.
 
 mod beginnings;
 mod bound;
+mod equity;
+mod excess;
 mod graph;
+mod leaves;
 mod left;
 mod lines;
 mod play;
@@ -70,6 +86,9 @@ mod settings;
 
 use thiserror::Error;
 
+pub use equity::{Deal, Outlook, Valued};
+pub use excess::Excess;
+pub use leaves::{Leaves, LeavesError, Shape};
 pub use play::Play;
 pub use rack::{Rack, RackError};
 
@@ -160,7 +179,7 @@ impl Solver {
 
     /// Every legal play, in no particular order, each once. On an empty board that is its own mirror
     /// image, only the plays across: those down are the same. Of a rack of more than 15 tiles, not all are
-    /// looked at.
+    /// looked at, and no play takes more than four blanks from the board: no game shipped has as many.
     ///
     /// # Panics
     /// When the board or the rack is of another variant.
@@ -192,6 +211,12 @@ impl Solver {
         }
         self.each(board, rack, |setting| self.search_best(setting, &mut best));
         best.0
+    }
+
+    /// The game it searches for.
+    #[must_use]
+    pub const fn variant(&self) -> &Variant {
+        &self.variant
     }
 
     /// Bytes that the lexicon takes in memory for searching.

@@ -1,9 +1,9 @@
 //! What a square is worth showing as.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The state of one square after a turn was judged, for colouring.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// No tile.

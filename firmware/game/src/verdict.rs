@@ -136,14 +136,24 @@ fn judge_placement(
     known: Option<&Known<'_>>,
 ) -> Verdict {
     let mut board = placement::with_tiles(before, &placement.tiles);
-    // Earlier words come first: a blank of theirs keeps what they allow it.
-    let fresh: Vec<Word> = placement.words().cloned().collect();
-    let mut words = Word::all(&board);
-    words.retain(|word| !fresh.contains(word));
-    let settled = words.len();
-    words.extend(fresh);
+    // Earlier words come first, those made longer too: a blank of theirs keeps what they allow it.
+    let mut words = Word::all(before);
+    let earlier = words.len();
+    words.extend(placement.words().cloned());
     let (validity, blanks) = blanks::check(&words, known);
-    let stands = stands(variant, validity[settled..].iter().copied());
+    let stands = stands(variant, validity[earlier..].iter().copied());
+    let fresh = &words[earlier..];
+    let longer = |word: &Word| {
+        let mut fresh = fresh.iter().filter(|fresh| fresh.axis == word.axis);
+        fresh.any(|fresh| fresh.covers(word.start))
+    };
+    let extended = words[..earlier].iter().map(longer);
+    let lies: Vec<bool> = extended.map(|extended| !extended).collect();
+    let settled = lies.iter().filter(|lies| **lies).count();
+    let lies = lies.into_iter().chain(std::iter::repeat(true));
+    let found = words.into_iter().zip(validity).zip(lies);
+    let found = found.filter(|(_, lies)| *lies).map(|(found, _)| found);
+    let (words, validity): (Vec<Word>, Vec<Validity>) = found.unzip();
     let named = if stands { names(&blanks) } else { Vec::new() };
     for (square, letter) in &named {
         board.set(*square, Some(Tile::Blank(Some(*letter))));

@@ -118,3 +118,26 @@ fn a_named_blank_is_taken_at_its_word() {
     assert_eq!(Tile::Blank(None).letter(), None);
     assert_ne!(face(&en, "A"), Tile::Blank(Some(letters(&en, "A")[0])));
 }
+
+#[test]
+fn a_blank_keeps_what_a_word_allowed_it_that_is_longer_now() {
+    let en = shipped("en");
+    let known = lexicon(&en, &["CAB", "CAT", "CABS", "CARS", "CATS"]);
+    let first = board(&en, &[("8G", "CA?")]);
+    let longer = with(&first, &en, &[("8J", "S")]);
+    // R would do for CARS, but CAR did not stand.
+    let verdict = play(&first, &longer, &en, Some(&known));
+    assert_eq!(found(&verdict), [Validity::Valid]);
+    assert_eq!(verdict.blanks[0].letters, letters(&en, "BT"));
+    let known = lexicon(&en, &["CAB", "CAT", "CABS", "CARS"]);
+    let verdict = play(&first, &longer, &en, Some(&known));
+    assert_eq!(verdict.named, [(at("I8"), letters(&en, "B")[0])]);
+    let known = lexicon(&en, &["CAB", "CAT", "CARS"]);
+    let verdict = play(&first, &longer, &en, Some(&known));
+    assert!(!verdict.stands);
+    // Where the shorter word did not stand itself, it says nothing.
+    let known = lexicon(&en, &["CARS", "CAPS"]);
+    let verdict = play(&first, &longer, &en, Some(&known));
+    assert!(verdict.stands);
+    assert_eq!(verdict.blanks[0].letters, letters(&en, "PR"));
+}

@@ -211,6 +211,41 @@ proptest! {
         }
     }
 
+    /// A tile becomes another that the player held then, or a blank another letter: all tiles are there still,
+    /// the journal gives the same contest, and undoing it is the identity.
+    #[test]
+    fn a_correction_keeps_the_set_and_is_undone(
+        tries in tries(), seed: u64, which: prop::sample::Index, to in 0..27_u8,
+    ) {
+        let mut contest = contest(2, seed);
+        play(&mut contest, &tries, Some(&half()), |_| Ok(()))?;
+        let placed: Vec<(Square, Tile)> = contest.game().board().tiles().collect();
+        if placed.is_empty() { return Ok(()) }
+        let (square, there) = *which.get(&placed);
+        let variant = contest.game().variant();
+        let letter = game::Letter(to % 26);
+        let tile = match there {
+            Tile::Blank(_) => variant.tile_text(Tile::Blank(Some(letter))),
+            Tile::Face(_) => variant.tile_text(Tile::Face(letter)),
+        };
+        let laid = Laid { square, tile };
+        let Ok((step, effect)) = contest.correct(&laid, Some(&half())) else { return Ok(()) };
+        let mut corrected = contest.clone();
+        corrected.apply(&step).unwrap();
+        prop_assert_eq!(all_tiles(&corrected), all_tiles(&contest));
+        prop_assert_eq!(effect.tiles.len(), 1);
+        prop_assert_eq!(corrected.game().board().get(square), variant.tile(&laid.tile));
+        let totals: Vec<(i32, i32)> =
+            contest.game().totals().into_iter().zip(corrected.game().totals()).collect();
+        prop_assert_eq!(effect.totals, totals);
+        prop_assert_eq!(corrected.bag(), contest.bag());
+        let kept: Vec<Step> =
+            std::iter::once(corrected.opening()).chain(corrected.steps().to_vec()).collect();
+        prop_assert!(Contest::replay(shipped("en"), &kept).unwrap() == corrected);
+        corrected.apply(&Step::Undone).unwrap();
+        prop_assert!(corrected == contest);
+    }
+
     #[test]
     fn no_word_scores_twice_in_the_same_place(tries in tries(), seed: u64) {
         let mut contest = contest(2, seed);

@@ -206,7 +206,7 @@ fn the_end_waits_for_a_challenge() {
     apply(&mut contest, &[Step::Accepted]);
     let outcome = contest.outcome().expect("over");
     assert_eq!(outcome.end, End::Out(0));
-    assert!(outcome.unknown().is_empty(), "every rack is known");
+    assert!(outcome.unknown.is_empty(), "every rack is known");
     assert_eq!(
         outcome.totals.iter().sum::<i32>(),
         contest.game().totals()[0]

@@ -203,6 +203,7 @@ fn a_new_game_may_not_be_of_another_variant() {
     let again = Event::New {
         variant: "en".to_owned(),
         players: vec!["Cleo".to_owned()],
+        emblems: Vec::new(),
         rules: None,
     };
     game.apply(&again).unwrap();

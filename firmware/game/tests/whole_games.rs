@@ -231,7 +231,7 @@ fn six_turns_without_a_tile_that_stays_end_the_game() {
         assert_eq!(game, over);
     }
     let outcome = game.outcome().unwrap();
-    assert_eq!((outcome.unknown(), outcome.winners), (vec![0, 1], vec![0]));
+    assert_eq!((outcome.unknown, outcome.winners), (vec![0, 1], vec![0]));
     // Ada has Q 10 and a blank left, Bob A 1 and E 1.
     let left = |player, tiles: &[&str]| Event::Leftovers {
         player,
@@ -244,7 +244,7 @@ fn six_turns_without_a_tile_that_stays_end_the_game() {
     assert_eq!(outcome.leftovers[0].points, -10);
     assert_eq!(replayed(&game), game);
     game.apply(&Event::Undone).unwrap();
-    assert_eq!(game.outcome().unwrap().unknown(), [1]);
+    assert_eq!(game.outcome().unwrap().unknown, [1]);
 }
 
 #[test]
@@ -382,7 +382,7 @@ fn of_three_players_two_have_to_say_what_they_have() {
     for _ in 0..3 {
         game.apply(&Event::Passed).unwrap();
     }
-    assert_eq!(game.outcome().unwrap().unknown(), [0, 1, 2]);
+    assert_eq!(game.outcome().unwrap().unknown, [0, 1, 2]);
     for (wrong, tile) in [
         ("AA", "A"),
         ("X", "X"),
@@ -401,7 +401,7 @@ fn of_three_players_two_have_to_say_what_they_have() {
     game.apply(&left(2, "DDE")).unwrap();
     let outcome = game.outcome().unwrap();
     // Ada laid ABC, 1 + 2 + 3 = 6, and has the other E: 6 − 5. Bob 1 + 2 + 3, Cleo 4 + 4 + 5 to lose.
-    assert_eq!(outcome.unknown(), Vec::<usize>::new());
+    assert_eq!(outcome.unknown, Vec::<usize>::new());
     assert_eq!(outcome.totals, [6 - 5, -6, -13]);
 }
 

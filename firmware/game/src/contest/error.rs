@@ -86,6 +86,12 @@ pub enum ContestError {
         /// Tiles there must be.
         wanted: usize,
     },
+    /// A square without a tile of an earlier turn.
+    #[error("no tile of an earlier turn lies on {0}")]
+    NothingThere(Square),
+    /// A correction with which the turns do not come out.
+    #[error("with that tile the turns could not have been made: {0}")]
+    Correction(Box<ContestError>),
     /// No turn has been made yet.
     #[error("no turn has been made yet")]
     NothingToUndo,

@@ -57,12 +57,25 @@ pub enum Step {
         /// The word, in capitals.
         word: String,
     },
-    /// The last turn or challenge was a mistake: racks, bag and board are as before it. Tiles laid since are back on
+    /// A tile of an earlier turn is another one: every turn as it is with it.
+    Corrected {
+        /// The tile as it is.
+        laid: Laid,
+        /// The ends of all turns that laid tiles, in their order, as they are with it.
+        events: Vec<Event>,
+    },
+    /// The last turn, challenge or correction was a mistake: racks, bag and board are as before it. Tiles laid since are back on
     /// their rack; words allowed since stay allowed.
     Undone,
 }
 
 impl Step {
+    /// Whether it makes tiles of earlier turns others, which [`Undone`](Self::Undone) undoes as well.
+    #[must_use]
+    pub const fn corrects(&self) -> bool {
+        matches!(self, Self::Corrected { .. })
+    }
+
     /// Whether it ends a turn, or decides about one: what [`Undone`](Self::Undone) undoes.
     #[must_use]
     pub const fn ends_turn(&self) -> bool {

@@ -36,15 +36,8 @@ pub struct Outcome {
     pub totals: Vec<i32>,
     /// The players with most points: several share the win.
     pub winners: Vec<usize>,
-}
-
-impl Outcome {
     /// The players whose tiles somebody has to say before the points are final.
-    #[must_use]
-    pub fn unknown(&self) -> Vec<usize> {
-        let unknown = self.leftovers.iter().filter(|left| left.tiles.is_none());
-        unknown.map(|left| left.player).collect()
-    }
+    pub unknown: Vec<usize>,
 }
 
 impl Game {
@@ -67,8 +60,18 @@ impl Game {
             .iter()
             .map(|tiles| tiles.as_deref().map_or(0, |tiles| self.value_of(tiles)))
             .collect();
-        let all: i32 = values.iter().sum();
+        let told = || values.iter().sum();
         let rule = self.variant.rules.leftovers;
+        let rest = self.rest_of_all(end);
+        let all: i32 = rest.unwrap_or_else(told);
+        // Who holds which of the tiles left matters only where holding them costs points.
+        let matters = match rule {
+            Leftovers::Nothing => false,
+            Leftovers::Deducted | Leftovers::Moved => true,
+            Leftovers::Gained => matches!(end, End::Out(_)) && rest.is_none(),
+        };
+        let asked = |player: &usize| matters && tiles[*player].is_none();
+        let unknown: Vec<usize> = (0..tiles.len()).filter(asked).collect();
         let points = |player: usize| {
             let out = end == End::Out(player);
             match rule {
@@ -99,6 +102,7 @@ impl Game {
             leftovers,
             winners: winners.collect(),
             totals,
+            unknown,
         })
     }
 
@@ -152,6 +156,14 @@ impl Game {
             left[only] = self.rest_of(&left);
         }
         left
+    }
+
+    /// What all tiles left are worth together, when somebody has gone out: whoever holds them, they are the
+    /// ones that do not lie on the board. `None` when the board has more tiles than the set.
+    fn rest_of_all(&self, end: End) -> Option<i32> {
+        let out = matches!(end, End::Out(_));
+        let tiles = out.then(|| self.unseen_stock().tiles()).flatten()?;
+        Some(self.value_of(&tiles))
     }
 
     /// The tiles neither on the board nor with the others; `None` when they do not fit on a rack.

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::{MAX_NAME, MAX_PLAYERS};
-use crate::{Illegal, RulesError, Square};
+use crate::{Emblem, Illegal, RulesError, Square};
 
 /// Why a game cannot begin or an event cannot be applied. The game is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -17,6 +17,17 @@ pub enum GameError {
     /// Two players of the same name.
     #[error("two players are called {0:?}")]
     SameName(String),
+    /// Two players with one emblem.
+    #[error("two players have the emblem {}", .0.name())]
+    SameEmblem(Emblem),
+    /// Not an emblem for each player.
+    #[error("{emblems} emblems for {players} players; each has one")]
+    Emblems {
+        /// Emblems in the event.
+        emblems: usize,
+        /// Players in the event.
+        players: usize,
+    },
     /// The event begins a game of another variant.
     #[error("a game of the variant {found:?}, not {wanted:?}")]
     OtherVariant {
@@ -120,4 +131,17 @@ pub fn check_names(players: &[String]) -> Result<(), GameError> {
         }
     }
     Ok(())
+}
+
+/// Checks that the emblems of the players of one game tell them apart.
+pub fn check_emblems(emblems: &[Emblem], players: usize) -> Result<(), GameError> {
+    if emblems.len() != players {
+        let emblems = emblems.len();
+        return Err(GameError::Emblems { emblems, players });
+    }
+    let same = |(i, emblem): (usize, &Emblem)| emblems[..i].contains(emblem).then_some(*emblem);
+    match emblems.iter().enumerate().find_map(same) {
+        Some(emblem) => Err(GameError::SameEmblem(emblem)),
+        None => Ok(()),
+    }
 }

@@ -54,7 +54,7 @@ impl Game {
     }
 
     /// The turn, judged, with the event that lays its tiles whatever becomes of it.
-    pub(super) fn judged(
+    pub(crate) fn judged(
         &self,
         seen: &Board,
         lexicon: Option<&Lexicon>,

@@ -6,7 +6,8 @@ use thiserror::Error;
 
 use super::{Act, Move, Player, Record, variant};
 use crate::{
-    Deed, Entry, FailedChallenge, Game, Leftover, Letter, Placement, Square, Tile, Variant,
+    Contest, Deed, Entry, FailedChallenge, Game, Hand, Leftover, Letter, Outcome, Placement,
+    Square, Tile, Variant,
 };
 
 /// Blanks of which nobody has said what they stand for: a record has letters only.
@@ -34,8 +35,42 @@ impl Record {
     /// # Errors
     /// When a blank has no letter.
     pub fn of(game: &Game, names: &BTreeMap<Square, Letter>) -> Result<Self, UnnamedBlanks> {
+        Self::written(game, (None, game.outcome()), names)
+    }
+
+    /// The record of a contest, with everybody's racks as they were; those of a game in progress at its end.
+    ///
+    /// # Errors
+    /// When a blank has no letter.
+    pub fn of_contest(
+        contest: &Contest,
+        names: &BTreeMap<Square, Letter>,
+    ) -> Result<Self, UnnamedBlanks> {
+        let game = contest.game();
+        let outcome = contest.outcome();
+        let over = outcome.is_some();
+        let mut record = Self::written(game, (Some(contest.hands()), outcome), names)?;
+        if !over {
+            let racks = (0..game.players().len()).map(|player| {
+                let own = player == game.next();
+                let laid = contest.laid().iter().filter(|_| own);
+                let held = contest.rack(player).iter();
+                let tiles = held.chain(laid.map(|(_, tile)| tile));
+                (player, rack(tiles, game.variant()))
+            });
+            record.racks = racks.filter(|(_, rack)| !rack.is_empty()).collect();
+        }
+        Ok(record)
+    }
+
+    fn written(
+        game: &Game,
+        (hands, outcome): (Option<&[Hand]>, Option<Outcome>),
+        names: &BTreeMap<Square, Letter>,
+    ) -> Result<Self, UnnamedBlanks> {
         let mut writer = Writer {
             game,
+            hands,
             names,
             totals: vec![0; game.players().len()],
             moves: Vec::new(),
@@ -47,7 +82,9 @@ impl Record {
                 writer.entry(i, entry);
             }
         }
-        writer.leftovers();
+        if let Some(outcome) = outcome {
+            writer.leftovers(&outcome);
+        }
         if !writer.unnamed.is_empty() {
             return Err(UnnamedBlanks {
                 squares: writer.unnamed,
@@ -69,6 +106,8 @@ impl Record {
 
 struct Writer<'a> {
     game: &'a Game,
+    /// What became of the racks, entry by entry, where anybody knows.
+    hands: Option<&'a [Hand]>,
     names: &'a BTreeMap<Square, Letter>,
     totals: Vec<i32>,
     moves: Vec<Move>,
@@ -89,7 +128,13 @@ impl Writer<'_> {
                     axis: placement.main.axis,
                     text: self.word(placement),
                 };
-                let rack = rack(entry.laid(), self.game.variant());
+                let laid = || {
+                    rack(
+                        entry.laid().iter().map(|(_, tile)| tile),
+                        self.game.variant(),
+                    )
+                };
+                let rack = self.held(index).unwrap_or_else(laid);
                 if entry.lies() {
                     self.push(entry.player, rack, act, entry.points);
                     return self.note(entry);
@@ -108,13 +153,14 @@ impl Writer<'_> {
             }
             Deed::Exchanged { tiles } => {
                 let variant = self.game.variant();
-                let tiles: String = tiles.iter().map(|t| variant.notation(Some(*t))).collect();
+                let tiles = rack(tiles, variant);
                 let act = if tiles.is_empty() {
                     Act::Passed
                 } else {
                     Act::Exchanged(tiles.clone())
                 };
-                self.push(entry.player, tiles, act, 0);
+                let rack = self.held(index).unwrap_or(tiles);
+                self.push(entry.player, rack, act, 0);
             }
             // The move before it says that it was taken back.
             Deed::Challenged { removed: true } => {}
@@ -144,23 +190,16 @@ impl Writer<'_> {
     }
 
     /// What tiles left on racks do, as far as they are known.
-    fn leftovers(&mut self) {
-        let Some(outcome) = self.game.outcome() else {
-            return;
-        };
+    fn leftovers(&mut self, outcome: &Outcome) {
         let variant = self.game.variant();
-        let text = |left: &Leftover| {
-            let mut text = String::new();
-            for tile in left.tiles.iter().flatten() {
-                text.push_str(&variant.notation(Some(*tile)));
-            }
-            text
-        };
+        let text = |left: &Leftover| rack(left.tiles.iter().flatten(), variant);
+        let unknown = outcome.leftovers.iter().any(|left| left.tiles.is_none());
         for left in &outcome.leftovers {
-            let rack = if left.points > 0 {
-                outcome.leftovers.iter().map(text).collect()
-            } else {
-                text(left)
+            let rack = match self.game.unseen() {
+                // Who holds which nobody knows, but these are what all have left.
+                Some(tiles) if left.points > 0 && unknown => rack(&tiles, variant),
+                _ if left.points > 0 => outcome.leftovers.iter().map(text).collect(),
+                _ => text(left),
             };
             if left.points != 0 {
                 let own = if left.points < 0 {
@@ -217,24 +256,30 @@ impl Writer<'_> {
         Tile::Blank(letter)
     }
 
+    /// The rack before an entry, where anybody knows it.
+    fn held(&self, index: usize) -> Option<String> {
+        let hand = self.hands?.get(index)?;
+        let text = rack(&hand.before, self.game.variant());
+        Some(text).filter(|text| !text.is_empty())
+    }
+
     /// What is known of the rack at a pass: nothing was drawn, so the tiles laid next were on it.
     fn kept(&self, index: usize, player: usize) -> String {
+        let variant = self.game.variant();
         let mut later = self.game.entries()[index + 1..].iter();
-        let next = later.find_map(|entry| match &entry.deed {
-            Deed::Placed { .. } if entry.player == player => {
-                Some(rack(entry.laid(), self.game.variant()))
-            }
-            Deed::Exchanged { tiles } if entry.player == player && !tiles.is_empty() => {
-                let tiles = tiles.iter();
-                Some(
-                    tiles
-                        .map(|t| self.game.variant().notation(Some(*t)))
-                        .collect(),
-                )
-            }
-            _ => None,
-        });
-        next.unwrap_or_else(|| self.unseen())
+        let next = || {
+            later.find_map(|entry| match &entry.deed {
+                Deed::Placed { .. } if entry.player == player => {
+                    Some(rack(entry.laid().iter().map(|(_, tile)| tile), variant))
+                }
+                Deed::Exchanged { tiles } if entry.player == player && !tiles.is_empty() => {
+                    Some(rack(tiles, variant))
+                }
+                _ => None,
+            })
+        };
+        let held = self.held(index).or_else(next);
+        held.unwrap_or_else(|| self.unseen())
     }
 
     /// A tile that is not on the board: one of the kind that most are left of.
@@ -273,15 +318,15 @@ fn buried(entries: &[Entry]) -> BTreeSet<usize> {
     buried
 }
 
-/// The tiles of a placement as a rack holds them: blanks have no letter there.
-fn rack(tiles: &[(Square, Tile)], variant: &Variant) -> String {
-    let held = |tile: Tile| match tile {
+/// Tiles as a rack holds them: blanks have no letter there.
+fn rack<'a>(tiles: impl IntoIterator<Item = &'a Tile>, variant: &Variant) -> String {
+    let held = |tile: &Tile| match tile {
         Tile::Blank(_) => Tile::Blank(None),
-        face @ Tile::Face(_) => face,
+        face @ Tile::Face(_) => *face,
     };
-    let tiles = tiles.iter();
+    let tiles = tiles.into_iter();
     tiles
-        .map(|(_, tile)| variant.notation(Some(held(*tile))))
+        .map(|tile| variant.notation(Some(held(tile))))
         .collect()
 }
 

@@ -71,6 +71,15 @@ impl Rack {
         rack
     }
 
+    /// All tiles of a variant's set.
+    #[must_use]
+    pub fn full(variant: &Variant) -> Self {
+        Self {
+            counts: variant.faces.iter().map(|face| face.count).collect(),
+            blanks: variant.blanks,
+        }
+    }
+
     /// Reads tiles as people write them, in capitals or small letters, `?` for a blank, faces of several
     /// characters in brackets: `[CH]`.
     ///
