@@ -8,14 +8,34 @@ use thiserror::Error;
 /// The port of MQTT without TLS, registered with IANA.
 pub const PORT: u16 = 1883;
 
-/// Where a broker is and who connects: `mqtt://[user[:password]@]host[:port]`.
+/// The port of MQTT over TLS, registered with IANA.
+pub const TLS_PORT: u16 = 8883;
+
+/// The longest path of a Unix socket, in bytes (`sun_path` of unix(7), without its end).
+const PATH_LIMIT: usize = 107;
+
+/// How bytes reach a broker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transport {
+    /// TCP: `mqtt://`.
+    Tcp,
+    /// TLS over TCP: `mqtts://`.
+    Tls,
+    /// A Unix socket on the same computer: `unix://`.
+    Unix,
+}
+
+/// Where a broker is and who connects: `mqtt://[user[:password]@]host[:port]`, the same with `mqtts://`
+/// for TLS, or `unix:///path/of/the/socket`.
 ///
 /// Neither `Debug` nor `Display` shows the password.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
-    /// Name or address of the computer, IPv6 without brackets.
+    /// How bytes get there.
+    pub transport: Transport,
+    /// Name or address of the computer, IPv6 without brackets; the path of a Unix socket.
     pub host: String,
-    /// TCP port.
+    /// TCP port; 0 for a Unix socket.
     pub port: u16,
     /// Who connects; `None` connects without a name.
     pub login: Option<Login>,
@@ -34,17 +54,21 @@ pub struct Login {
 /// password.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AddressError {
-    /// TLS is asked for.
-    #[error("{0}:// (MQTT over TLS) is not spoken yet; use mqtt://host:1883 within the house")]
-    Tls(String),
     /// Another protocol.
-    #[error("{0}:// is not a broker's address; write mqtt://host or mqtt://host:port")]
+    #[error(
+        "{0}:// is not a broker's address; write mqtt://host, mqtts://host (TLS) or unix:///path"
+    )]
     Scheme(String),
     /// No protocol at all.
     #[error(
         "the broker's address does not begin with mqtt://; write mqtt://host or mqtt://host:port"
     )]
     NoScheme,
+    /// No path of a Unix socket, or one that no socket can have.
+    #[error(
+        "no path of a socket; write unix:///run/mosquitto/mosquitto.sock (at most {PATH_LIMIT} bytes)"
+    )]
+    Path,
     /// No host.
     #[error("the broker's address names no host; write mqtt://host or mqtt://host:port")]
     NoHost,
@@ -55,7 +79,9 @@ pub enum AddressError {
     #[error("the host is no IPv6 address in brackets; write mqtt://[::1]:1883")]
     Brackets,
     /// No number of a port.
-    #[error("{0:?} is no port; ports are 1 to 65535, and {PORT} is used when none is written")]
+    #[error(
+        "{0:?} is no port; ports are 1 to 65535; without one {PORT} is used, with TLS {TLS_PORT}"
+    )]
     Port(String),
     /// Something after host and port.
     #[error(
@@ -105,11 +131,12 @@ impl FromStr for Address {
 
     fn from_str(text: &str) -> Result<Self, AddressError> {
         let (scheme, rest) = text.split_once("://").ok_or(AddressError::NoScheme)?;
-        match scheme.to_ascii_lowercase().as_str() {
-            "mqtt" => {}
-            "mqtts" | "ssl" | "tls" => return Err(AddressError::Tls(scheme.to_owned())),
+        let (transport, usual) = match scheme.to_ascii_lowercase().as_str() {
+            "mqtt" => (Transport::Tcp, PORT),
+            "mqtts" => (Transport::Tls, TLS_PORT),
+            "unix" => return socket(rest),
             _ => return Err(AddressError::Scheme(scheme.chars().take(16).collect())),
-        }
+        };
         let (login, rest) = match rest.rsplit_once('@') {
             Some((login, rest)) => (Some(login_of(login)?), rest),
             None => (None, rest),
@@ -119,9 +146,27 @@ impl FromStr for Address {
         if !matches!(tail, "" | "/") {
             return Err(AddressError::Rest(tail.chars().take(32).collect()));
         }
-        let (host, port) = place_of(place)?;
-        Ok(Self { host, port, login })
+        let (host, port) = place_of(place, usual)?;
+        Ok(Self {
+            transport,
+            host,
+            port,
+            login,
+        })
     }
+}
+
+/// A Unix socket's path, as it is: nothing in it is percent-encoded, and no login.
+fn socket(path: &str) -> Result<Address, AddressError> {
+    let sound = path.starts_with('/') && path.len() <= PATH_LIMIT && !path.contains('\0');
+    sound
+        .then(|| Address {
+            transport: Transport::Unix,
+            host: path.to_owned(),
+            port: 0,
+            login: None,
+        })
+        .ok_or(AddressError::Path)
 }
 
 fn login_of(text: &str) -> Result<Login, AddressError> {
@@ -131,7 +176,7 @@ fn login_of(text: &str) -> Result<Login, AddressError> {
     }
 }
 
-fn place_of(place: &str) -> Result<(String, u16), AddressError> {
+fn place_of(place: &str, usual: u16) -> Result<(String, u16), AddressError> {
     let (host, port) = if let Some(rest) = place.strip_prefix('[') {
         let (host, rest) = rest.split_once(']').ok_or(AddressError::Brackets)?;
         if host.parse::<std::net::Ipv6Addr>().is_err() {
@@ -157,7 +202,7 @@ fn place_of(place: &str) -> Result<(String, u16), AddressError> {
         return Err(AddressError::NoHost);
     }
     let port = match port {
-        None => PORT,
+        None => usual,
         Some(port) => port
             .parse()
             .ok()
@@ -189,10 +234,15 @@ fn decoded(text: &str) -> Result<String, AddressError> {
 
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let scheme = match self.transport {
+            Transport::Unix => return write!(f, "unix://{}", self.host),
+            Transport::Tcp => "mqtt",
+            Transport::Tls => "mqtts",
+        };
         if self.host.contains(':') {
-            write!(f, "mqtt://[{}]:{}", self.host, self.port)
+            write!(f, "{scheme}://[{}]:{}", self.host, self.port)
         } else {
-            write!(f, "mqtt://{}:{}", self.host, self.port)
+            write!(f, "{scheme}://{}:{}", self.host, self.port)
         }
     }
 }
@@ -200,6 +250,7 @@ impl fmt::Display for Address {
 impl fmt::Debug for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Address")
+            .field("transport", &self.transport)
             .field("host", &self.host)
             .field("port", &self.port)
             .field("login", &self.login)

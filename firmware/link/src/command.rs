@@ -3,6 +3,7 @@
 use std::fmt;
 
 use game::Square;
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::press::quote;
@@ -26,6 +27,29 @@ pub enum Command {
     Exchange,
     /// To take the last event back.
     Undo,
+    /// The player to move passes.
+    Pass,
+    /// To begin a new game, whatever lies on the board.
+    New,
+    /// To flash the screen, so that people see which appliance this is.
+    Identify,
+    /// What a player of the next game is called.
+    Name {
+        /// The player's number, from 1.
+        player: u8,
+        /// The name; none takes the player out.
+        name: String,
+    },
+    /// Which board and tile set are played with from now on.
+    Variant {
+        /// Its name, or its short name: `en`.
+        name: String,
+    },
+    /// The answer to the question that is open: `yes`, `no`, or a letter.
+    Answer {
+        /// As it was given.
+        text: String,
+    },
     /// Which letter a blank stands for.
     Blank {
         /// Where it lies.
@@ -38,6 +62,13 @@ pub enum Command {
         /// The word, in capitals.
         word: String,
     },
+    /// What the best play of a rack is; how much of it is told.
+    Hint {
+        /// The tiles, as `rows` of the board write them.
+        rack: String,
+        /// How much.
+        level: Help,
+    },
     /// Which tiles a player had left at the end.
     Left {
         /// The player, by name or number.
@@ -45,6 +76,42 @@ pub enum Command {
         /// The tiles, as `rows` of the board write them; none for `-`.
         tiles: String,
     },
+}
+
+/// How much of the best play is told: each level tells what those before it tell, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Help {
+    /// Its points.
+    Points,
+    /// Where its word begins and which way it runs.
+    Place,
+    /// The first letter of its word.
+    Letter,
+    /// Its word.
+    Word,
+}
+
+impl Help {
+    /// All levels, the least first.
+    pub const ALL: [Self; 4] = [Self::Points, Self::Place, Self::Letter, Self::Word];
+
+    /// As it is written.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Points => "points",
+            Self::Place => "place",
+            Self::Letter => "letter",
+            Self::Word => "word",
+        }
+    }
+
+    /// The level of a name.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == text)
+    }
 }
 
 /// Why a message is no command.
@@ -67,7 +134,8 @@ pub enum NotACommand {
     /// On `command/game`, nothing that is known.
     #[error(
         "a command of {length} bytes, {start:?}, is ignored: known are challenge [PLAYER] [refused|stands], \
-         accept, exchange, undo, blank SQUARE LETTER, allow WORD, left PLAYER TILES"
+         accept, exchange, undo, pass, new, identify, name NUMBER NAME, variant NAME, answer yes|no|LETTER, \
+         blank SQUARE LETTER, allow WORD, left PLAYER TILES, hint TILES [points|place|letter|word]"
     )]
     Game {
         /// Bytes of the payload.
@@ -79,6 +147,9 @@ pub enum NotACommand {
 
 /// The longest command that is looked at, in bytes.
 const LIMIT: usize = 200;
+
+/// Players of a game at most.
+const MOST_PLAYERS: u8 = 4;
 
 impl Command {
     /// The command a message gives.
@@ -104,13 +175,32 @@ impl Command {
             .ok_or(NotACommand::Game { length, start })
     }
 
-    fn parse(text: &str) -> Option<Self> {
+    /// The command of these words, which may also be typed where there is a keyboard for a button; `None`
+    /// when they are none.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (first, rest) = words.split_first()?;
         Some(match (*first, rest) {
             ("accept", []) => Self::Accept,
             ("exchange", []) => Self::Exchange,
             ("undo", []) => Self::Undo,
+            ("pass", []) => Self::Pass,
+            ("new", []) => Self::New,
+            ("identify", []) => Self::Identify,
+            ("name", [number, name @ ..]) => Self::Name {
+                player: number
+                    .parse()
+                    .ok()
+                    .filter(|n| (1..=MOST_PLAYERS).contains(n))?,
+                name: name.join(" "),
+            },
+            ("variant", name) if !name.is_empty() => Self::Variant {
+                name: name.join(" "),
+            },
+            ("answer", [text]) => Self::Answer {
+                text: (*text).to_owned(),
+            },
             ("challenge", rest) => {
                 let (refused, name) = match rest {
                     [name @ .., "refused"] => (Some(true), name),
@@ -126,6 +216,14 @@ impl Command {
             },
             ("allow", [word]) => Self::Allow {
                 word: word.to_uppercase(),
+            },
+            ("hint", [rack]) => Self::Hint {
+                rack: rack.to_uppercase(),
+                level: Help::Points,
+            },
+            ("hint", [rack, level]) => Self::Hint {
+                rack: rack.to_uppercase(),
+                level: Help::parse(level)?,
             },
             ("left", [name @ .., tiles]) if !name.is_empty() => Self::Left {
                 player: name.join(" "),
@@ -158,8 +256,16 @@ impl fmt::Display for Command {
             Self::Accept => f.write_str("accept"),
             Self::Exchange => f.write_str("exchange"),
             Self::Undo => f.write_str("undo"),
+            Self::Pass => f.write_str("pass"),
+            Self::New => f.write_str("new"),
+            Self::Identify => f.write_str("identify"),
+            Self::Name { player, name } if name.is_empty() => write!(f, "name {player}"),
+            Self::Name { player, name } => write!(f, "name {player} {name}"),
+            Self::Variant { name } => write!(f, "variant {name}"),
+            Self::Answer { text } => write!(f, "answer {text}"),
             Self::Blank { square, letter } => write!(f, "blank {square} {letter}"),
             Self::Allow { word } => write!(f, "allow {word}"),
+            Self::Hint { rack, level } => write!(f, "hint {rack} {}", level.name()),
             Self::Left { player, tiles } if tiles.is_empty() => write!(f, "left {player} -"),
             Self::Left { player, tiles } => write!(f, "left {player} {tiles}"),
         }

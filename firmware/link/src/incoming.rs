@@ -15,17 +15,21 @@ const SUBACK_LIMIT: usize = 16;
 /// A packet as a client understands it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Incoming {
-    /// The answer to CONNECT.
-    Connack(Result<(), Refusal>),
+    /// The answer to CONNECT: whether the broker remembers our session.
+    Connack(Result<bool, Refusal>),
     /// A message, with the packet identifier to acknowledge it by, if it wants that.
     Publish(Message, Option<u16>),
-    /// A message longer than [`PACKET_LIMIT`] begins; its bytes are skipped.
+    /// A message longer than is kept begins; its bytes are skipped.
     TooLong {
         /// Bytes of its topic and payload.
         length: usize,
     },
     /// The publication of this packet identifier has arrived.
     Puback(u16),
+    /// The publication of this packet identifier, of quality 2, has arrived and waits to be released.
+    Pubrec(u16),
+    /// The publication of this packet identifier, of quality 2, is passed on.
+    Pubcomp(u16),
     /// The answer to SUBSCRIBE: per topic whether it was granted.
     Suback(u16, Vec<bool>),
     /// The answer to a ping.
@@ -85,15 +89,32 @@ pub enum Malformed {
 }
 
 /// Cuts packets out of a stream of bytes that arrives in pieces of any size.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Cutter {
+    /// The longest packet that is kept, in bytes.
+    limit: usize,
     /// Never longer than one packet kept and one piece.
     buffer: Vec<u8>,
     /// Bytes of a message too long that have not arrived yet.
     skip: usize,
 }
 
+impl Default for Cutter {
+    fn default() -> Self {
+        Self::keeping(PACKET_LIMIT)
+    }
+}
+
 impl Cutter {
+    /// Keeps packets of up to so many bytes, and skips longer ones.
+    pub const fn keeping(limit: usize) -> Self {
+        Self {
+            limit,
+            buffer: Vec::new(),
+            skip: 0,
+        }
+    }
+
     /// Adds what arrived. Take all packets with [`next`](Self::next) before adding more.
     pub fn push(&mut self, bytes: &[u8]) {
         let skipped = self.skip.min(bytes.len());
@@ -110,7 +131,7 @@ impl Cutter {
             return Ok(None);
         };
         let end = header.body + header.length;
-        if end > PACKET_LIMIT {
+        if end > self.limit {
             let arrived = end.min(self.buffer.len());
             self.skip = end - arrived;
             self.buffer.drain(..arrived);
@@ -126,12 +147,14 @@ impl Cutter {
     }
 }
 
-/// The types a broker sends to a client that publishes at quality 1 and subscribes.
+/// The types a broker sends to a client that publishes at quality 1 and 2 and subscribes at 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Connack,
     Publish,
     Puback,
+    Pubrec,
+    Pubcomp,
     Suback,
     Pingresp,
 }
@@ -142,6 +165,8 @@ impl Kind {
             Self::Connack => "CONNACK",
             Self::Publish => "PUBLISH",
             Self::Puback => "PUBACK",
+            Self::Pubrec => "PUBREC",
+            Self::Pubcomp => "PUBCOMP",
             Self::Suback => "SUBACK",
             Self::Pingresp => "PINGRESP",
         }
@@ -150,7 +175,7 @@ impl Kind {
     /// The lengths a body of this type can have (MQTT 3.1.1, sections 3.2 to 3.13).
     fn fits(self, length: usize) -> bool {
         match self {
-            Self::Connack | Self::Puback => length == 2,
+            Self::Connack | Self::Puback | Self::Pubrec | Self::Pubcomp => length == 2,
             Self::Publish => length >= 3,
             Self::Suback => (3..=2 + SUBACK_LIMIT).contains(&length),
             Self::Pingresp => length == 0,
@@ -203,13 +228,15 @@ fn kind_of(first: u8) -> Result<Kind, Malformed> {
         2 => Kind::Connack,
         3 => Kind::Publish,
         4 => Kind::Puback,
+        5 => Kind::Pubrec,
+        7 => Kind::Pubcomp,
         9 => Kind::Suback,
         13 => Kind::Pingresp,
         other => return Err(Malformed::Type(other)),
     };
     let flags = first & 0x0f;
     let sound = match kind {
-        // Quality 2 and 3 are never granted; quality 0 is never a second attempt (MQTT-3.3.1-2).
+        // Subscriptions at quality 0 and 1 bring none of quality 2 and 3; quality 0 is never a second attempt (MQTT-3.3.1-2).
         Kind::Publish => matches!(flags & 0b0110, 0 | 0b0010) && flags & 0b1010 != 0b1000,
         _ => flags == 0,
     };
@@ -228,8 +255,13 @@ fn decode(header: &Header, bytes: &[u8]) -> Result<Incoming, Malformed> {
     }
     let packet = mqttrs::decode_slice(bytes).map_err(|_| wrong)?;
     Ok(match packet.ok_or(wrong)? {
-        Packet::Connack(connack) => Incoming::Connack(refusal(connack.code)),
+        Packet::Connack(connack) => {
+            let remembered = connack.session_present;
+            Incoming::Connack(refusal(connack.code).map(|()| remembered))
+        }
         Packet::Puback(id) => Incoming::Puback(id.get()),
+        Packet::Pubrec(id) => Incoming::Pubrec(id.get()),
+        Packet::Pubcomp(id) => Incoming::Pubcomp(id.get()),
         Packet::Pingresp => Incoming::Pingresp,
         Packet::Suback(suback) => {
             let granted = |code: &SubscribeReturnCodes| *code != SubscribeReturnCodes::Failure;
@@ -262,7 +294,7 @@ fn sound_body(header: &Header, body: &[u8]) -> bool {
             let id = if header.flags & 0b0110 == 0 { 0 } else { 2 };
             body.len() >= 2 + topic + id && sound_topic(&body[2..2 + topic])
         }
-        Kind::Puback | Kind::Suback => body[..2] != [0, 0],
+        Kind::Puback | Kind::Pubrec | Kind::Pubcomp | Kind::Suback => body[..2] != [0, 0],
         Kind::Pingresp => true,
     }
 }

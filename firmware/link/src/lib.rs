@@ -10,6 +10,7 @@
 mod address;
 mod backoff;
 mod command;
+mod discovery;
 mod incoming;
 mod message;
 mod outbox;
@@ -20,12 +21,13 @@ mod publication;
 mod session;
 mod topic;
 
-pub use address::{Address, AddressError, Login, PORT};
+pub use address::{Address, AddressError, Login, PORT, TLS_PORT, Transport};
 pub use backoff::Backoff;
-pub use command::{Command, NotACommand};
+pub use command::{Command, Help, NotACommand};
+pub use discovery::Device;
 pub use incoming::{Malformed, PACKET_LIMIT, Refusal};
 pub use message::Message;
 pub use press::Press;
 pub use publication::{PAYLOAD_LIMIT, Payload, Publication};
 pub use session::{Event, Lost, Session, TooLarge};
-pub use topic::{ApplianceId, ID_LIMIT, IdError, Topic, Topics};
+pub use topic::{ApplianceId, BASE_LIMIT, Base, BaseError, ID_LIMIT, IdError, Topic, Topics};

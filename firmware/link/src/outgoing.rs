@@ -5,27 +5,34 @@ use mqttrs::{
     encode_slice,
 };
 
-use crate::{Login, Publication, Topic};
+use crate::outbox::Publishing;
+use crate::{Login, Publication};
 
 /// Room for a packet's header and its fixed fields beside texts and payload, in bytes.
 const OVERHEAD: usize = 64;
 
-/// CONNECT with a clean session; the last will is a state.
-pub(crate) fn connect(
-    output: &mut Vec<u8>,
-    client: &str,
-    login: Option<&Login>,
-    keep_alive: u16,
-    will: &Publication,
-) {
-    let user = login.map(|login| login.user.as_str());
-    let password = login.and_then(|login| login.password.as_deref());
+/// What CONNECT says.
+pub(crate) struct Hello<'a> {
+    pub client: &'a str,
+    pub login: Option<&'a Login>,
+    /// Whether the broker is to forget what it remembers of us.
+    pub clean: bool,
+    /// In seconds.
+    pub keep_alive: u16,
+    /// The last will, if any: a state.
+    pub will: Option<&'a Publication>,
+}
+
+/// CONNECT.
+pub(crate) fn connect(output: &mut Vec<u8>, hello: &Hello<'_>) {
+    let user = hello.login.map(|login| login.user.as_str());
+    let password = hello.login.and_then(|login| login.password.as_deref());
     let packet = Packet::Connect(Connect {
         protocol: Protocol::MQTT311,
-        keep_alive,
-        client_id: client,
-        clean_session: true,
-        last_will: Some(LastWill {
+        keep_alive: hello.keep_alive,
+        client_id: hello.client,
+        clean_session: hello.clean,
+        last_will: hello.will.map(|will| LastWill {
             topic: will.topic().as_str(),
             message: will.payload(),
             qos: QoS::AtLeastOnce,
@@ -35,32 +42,42 @@ pub(crate) fn connect(
         password: password.map(str::as_bytes),
     });
     let texts = user.map_or(0, str::len) + password.map_or(0, str::len);
-    let room = client.len() + texts + size(will);
+    let room = hello.client.len() + texts + hello.will.map_or(0, size);
     append(output, &packet, room);
 }
 
-/// SUBSCRIBE to one topic at quality 0: a press from afar is for now or for never.
-pub(crate) fn subscribe(output: &mut Vec<u8>, id: u16, topics: &[Topic]) {
-    let wanted = topics.iter().map(|topic| SubscribeTopic {
-        topic_path: topic.as_str().to_owned(),
+/// SUBSCRIBE at quality 0: a press from afar is for now or for never.
+pub(crate) fn subscribe(output: &mut Vec<u8>, id: u16, filters: &[String]) {
+    let wanted = filters.iter().map(|filter| SubscribeTopic {
+        topic_path: filter.clone(),
         qos: QoS::AtMostOnce,
     });
     let packet = Packet::Subscribe(Subscribe::new(pid(id), wanted.collect()));
     // Each with its length and its quality of service.
-    let size = topics.iter().map(|topic| topic.as_str().len() + 3).sum();
+    let size = filters.iter().map(|filter| filter.len() + 3).sum();
     append(output, &packet, size);
 }
 
-/// PUBLISH at quality 1; `dup` when it may have been sent before.
-pub(crate) fn publish(output: &mut Vec<u8>, id: u16, dup: bool, publication: &Publication) {
+/// PUBLISH, of events at quality 2, of all else at quality 1.
+pub(crate) fn publish(output: &mut Vec<u8>, sending: &Publishing<'_>) {
+    let publication = sending.publication;
+    let id = pid(sending.id);
     let packet = Packet::Publish(Publish {
-        dup,
-        qospid: QosPid::AtLeastOnce(pid(id)),
+        dup: sending.dup,
+        qospid: match sending.once {
+            true => QosPid::ExactlyOnce(id),
+            false => QosPid::AtLeastOnce(id),
+        },
         retain: publication.retain(),
         topic_name: publication.topic().as_str(),
         payload: publication.payload(),
     });
     append(output, &packet, size(publication));
+}
+
+/// PUBREL.
+pub(crate) fn pubrel(output: &mut Vec<u8>, id: u16) {
+    append(output, &Packet::Pubrel(pid(id)), 0);
 }
 
 /// PUBACK.

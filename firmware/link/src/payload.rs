@@ -1,16 +1,23 @@
 //! What the payloads hold. README.md of this crate is their description for people who build on them;
 //! a field is never renamed or dropped without raising [`VERSION`].
 
-use game::{Square, Status};
-use serde::Serialize;
+mod condition;
+mod happening;
+mod hint;
+
+use game::{Emblem, Square, Status};
+use serde::{Deserialize, Serialize};
 
 use crate::publication::Payload;
+pub use condition::{About, Candidate, Condition, Eye, Question};
+pub use happening::{Happening, HappeningKind, Reply};
+pub use hint::Hint;
 
 /// The version of every JSON payload, in its `version` field. New fields do not raise it.
 pub const VERSION: u8 = 1;
 
 /// Topic `board`: the tiles as they lie, and what each square is worth showing as.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Board {
     /// Always [`VERSION`].
     pub version: u8,
@@ -30,7 +37,7 @@ pub struct Board {
 }
 
 /// Topic `game`: players, totals and whose turn it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Game {
     /// Always [`VERSION`].
     pub version: u8,
@@ -47,18 +54,56 @@ pub struct Game {
     /// How far the game is.
     pub state: Stage,
     /// The turn that may be challenged, from 1; only there while it may.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<u32>,
     /// Blanks of which somebody may say what they stand for; only there when there are some.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blanks: Vec<Blank>,
     /// How the game ended; only there when it has.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
+    /// The last turn event told since the appliance started; `null` before.
+    pub last: Option<Last>,
+}
+
+/// The last turn event, in short.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Last {
+    /// Its number.
+    pub seq: u64,
+    /// Who played it.
+    pub player: String,
+    /// What it was.
+    pub kind: TurnKind,
+    /// Its points.
+    pub points: i32,
+    /// Its words, as they lie.
+    pub words: Vec<String>,
+    /// Whether a word list was asked about all of them.
+    pub checked: bool,
+    /// The turn in a sentence.
+    pub message: String,
+}
+
+impl From<&Turn> for Last {
+    fn from(turn: &Turn) -> Self {
+        Self {
+            seq: turn.seq,
+            player: turn.player.clone(),
+            kind: turn.kind,
+            points: turn.points,
+            words: turn.words.iter().map(|word| word.text.clone()).collect(),
+            checked: turn
+                .words
+                .iter()
+                .all(|word| word.validity != Validity::Unchecked),
+            message: turn.message.clone(),
+        }
+    }
 }
 
 /// A blank that may stand for several letters.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blank {
     /// Where it lies.
     pub square: Square,
@@ -67,7 +112,7 @@ pub struct Blank {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
     /// Why it is over.
     pub reason: Reason,
@@ -78,7 +123,7 @@ pub struct Ending {
 }
 
 /// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// A player has laid the last tile, and the bag is empty.
@@ -88,7 +133,7 @@ pub enum Reason {
 }
 
 /// What a player ends with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Final {
     /// Name for people.
     pub name: String,
@@ -101,16 +146,37 @@ pub struct Final {
 }
 
 /// One player of [`Game`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// Name for people.
     pub name: String,
     /// Points so far.
     pub total: i32,
+    /// What stands for the player on the screen; a star where an earlier version says nothing of it.
+    #[serde(default = "star")]
+    pub emblem: Emblem,
+    /// The word with most points of those that lie; `null` before there is one.
+    pub best: Option<Scored>,
+    /// The main word of the last turn whose tiles still lie, with the points of all of it; `null` before
+    /// there is one.
+    pub last: Option<Scored>,
+}
+
+const fn star() -> Emblem {
+    Emblem::Star
+}
+
+/// A word and what it scored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scored {
+    /// As it lies.
+    pub word: String,
+    /// Points: of the word as a player's best, of the whole turn as the last.
+    pub points: i32,
 }
 
 /// How far the game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// No turn yet.
@@ -122,7 +188,7 @@ pub enum Stage {
 }
 
 /// Topic `turn`: what one press of the button came to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
     /// Always [`VERSION`].
     pub version: u8,
@@ -146,12 +212,12 @@ pub struct Turn {
     /// The turn in a sentence.
     pub message: String,
     /// What a correction changes; only there with one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub correction: Option<Correction>,
 }
 
 /// What correcting settled tiles changes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Correction {
     /// The squares with other tiles.
     pub squares: Vec<Exchange>,
@@ -164,7 +230,7 @@ pub struct Correction {
 }
 
 /// A square with another tile.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exchange {
     /// The square.
     pub square: Square,
@@ -175,7 +241,7 @@ pub struct Exchange {
 }
 
 /// A turn with other points.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rescored {
     /// The number of the turn in the game, from 1.
     pub turn: u32,
@@ -188,7 +254,7 @@ pub struct Rescored {
 }
 
 /// A player with another total.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Retotalled {
     /// Name for people.
     pub name: String,
@@ -199,7 +265,7 @@ pub struct Retotalled {
 }
 
 /// What a turn was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TurnKind {
     /// Tiles laid by the rules, no word invalid.
@@ -230,7 +296,7 @@ pub enum TurnKind {
 }
 
 /// One word of a turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Word {
     /// As it lies, blanks in small letters.
     pub text: String,
@@ -245,7 +311,7 @@ pub struct Word {
 }
 
 /// Which way a word runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Direction {
     /// From the left to the right.
@@ -255,7 +321,7 @@ pub enum Direction {
 }
 
 /// Whether a word is in the word list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Validity {
     /// It is.

@@ -1,12 +1,15 @@
 //! The session: MQTT 3.1.1 as a state machine.
 
+mod event;
+mod role;
+
 use std::time::{Duration, Instant};
 
-use thiserror::Error;
-
-use crate::incoming::{Cutter, Incoming, Malformed, Refusal};
-use crate::outbox::Outbox;
-use crate::{Login, Message, PAYLOAD_LIMIT, Publication, Topic, Topics, outgoing};
+use crate::incoming::{Cutter, Incoming, PACKET_LIMIT};
+use crate::outbox::{Outbox, Sending};
+use crate::{Login, PAYLOAD_LIMIT, Publication, Topic, Topics, outgoing};
+pub use event::{Event, Lost, TooLarge};
+use role::Role;
 
 /// How long the broker may hear nothing of us before it sends our last will (at one and a half times this).
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
@@ -25,9 +28,15 @@ const SUBSCRIBE_ID: u16 = 1;
 
 /// The state of one appliance's MQTT session, over as many connections as it takes.
 ///
-/// Every connection is a clean session: what is unacknowledged is kept here and sent again, in order,
-/// with the same packet identifiers and the DUP flag. The broker keeping it as well would gain nothing
-/// (a restarted broker has mostly forgotten) and would deliver presses long after they were meant.
+/// An appliance asks the broker to remember its session. While the broker does, what is unacknowledged is
+/// taken up where the last connection left it: sent again with the same packet identifiers and the DUP
+/// flag, or released, so that an event passes exactly once. A broker that has forgotten is told anew, in
+/// order: better twice, under the same number, than never. A session that cannot be trusted is discarded
+/// first: one of an earlier life of ours, whose identifiers nobody knows any more, and that of a broker that
+/// hung up while an event was being released.
+///
+/// Commands are listened to at quality 0, and those that come before the subscription is confirmed are
+/// left out: none is obeyed long after it was meant.
 ///
 /// The owner of the socket calls [`connected`](Self::connected) once it is open, moves bytes with
 /// [`receive`](Self::receive), [`output`](Self::output) and [`written`](Self::written), calls
@@ -35,7 +44,7 @@ const SUBSCRIBE_ID: u16 = 1;
 /// the socket is gone or one of them says [`Lost`].
 #[derive(Clone, Debug)]
 pub struct Session {
-    topics: Topics,
+    role: Role,
     login: Option<Login>,
     phase: Phase,
     cutter: Cutter,
@@ -43,6 +52,16 @@ pub struct Session {
     outbox: Outbox,
     closing: bool,
     refusal_told: bool,
+    /// Whether what the broker remembers is known here.
+    known: bool,
+    /// Whether this connection is only made to have the broker forget.
+    discarding: bool,
+    /// Whether the present subscription is confirmed.
+    listening: bool,
+    /// Whether the present connection was given up by us, not by the broker.
+    left: bool,
+    /// States that were given up, with their lengths: as long ones are not tried again.
+    given_up: Vec<(Topic, usize)>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -62,63 +81,22 @@ enum Phase {
     Closed,
 }
 
-/// What happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// The broker has accepted the connection.
-    Online,
-    /// A message arrived.
-    Message(Message),
-    /// A message too long to be a command arrived and was skipped.
-    TooLong {
-        /// Its bytes.
-        length: usize,
-    },
-    /// The broker does not let us listen there. Told once in a session's life.
-    NotSubscribed(Topic),
-    /// After [`Session::close`]: everything is acknowledged, DISCONNECT is in the output.
-    Closed,
-}
-
-/// Why the connection has to be dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Lost {
-    /// The broker does not want us.
-    #[error("the broker refuses the connection: {0}")]
-    Refused(Refusal),
-    /// The broker sent something that is not MQTT 3.1.1.
-    #[error("what answers is no MQTT 3.1.1 broker: it sent {0}")]
-    Malformed(Malformed),
-    /// A packet at a time it cannot come.
-    #[error("what answers is no MQTT 3.1.1 broker: it sent a {0} out of turn")]
-    OutOfTurn(&'static str),
-    /// No CONNACK.
-    #[error("the broker does not answer the request to connect")]
-    NoConnack,
-    /// No PINGRESP.
-    #[error("the broker no longer answers")]
-    NoPong,
-    /// No PUBACK.
-    #[error("the broker does not acknowledge what is published")]
-    NoAcknowledgement,
-}
-
-/// A publication nobody would carry.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{length} bytes for {topic} are not published: {PAYLOAD_LIMIT} are the most")]
-pub struct TooLarge {
-    /// Where it was to go.
-    pub topic: Topic,
-    /// Its bytes.
-    pub length: usize,
-}
-
 impl Session {
     /// A session that has not been connected yet.
     #[must_use]
     pub fn new(topics: Topics, login: Option<Login>) -> Self {
+        Self::of(Role::Appliance(topics), login)
+    }
+
+    /// A session that only listens to what a filter names, under a client identifier of its own.
+    #[must_use]
+    pub fn listener(client: String, filter: String, login: Option<Login>) -> Self {
+        Self::of(Role::Listener { client, filter }, login)
+    }
+
+    fn of(role: Role, login: Option<Login>) -> Self {
         Self {
-            topics,
+            role,
             login,
             phase: Phase::Offline,
             cutter: Cutter::default(),
@@ -126,34 +104,58 @@ impl Session {
             outbox: Outbox::default(),
             closing: false,
             refusal_told: false,
+            known: false,
+            discarding: false,
+            listening: false,
+            left: false,
+            given_up: Vec::new(),
         }
     }
 
     /// A socket to the broker is open: says CONNECT.
     pub fn connected(&mut self, now: Instant) {
-        self.cutter = Cutter::default();
         self.output.clear();
-        let will = self.availability("offline");
-        let (client, login) = (self.topics.id().client(), self.login.as_ref());
-        let keep_alive = KEEP_ALIVE.as_secs() as u16;
-        outgoing::connect(&mut self.output, &client, login, keep_alive, &will);
+        (self.listening, self.left) = (false, false);
+        let will = self.role.availability("offline");
+        let will = will.filter(|_| !self.discarding);
+        self.cutter = match self.role.listens() {
+            false => Cutter::default(),
+            true => Cutter::keeping(PAYLOAD_LIMIT + PACKET_LIMIT),
+        };
+        let connect = outgoing::Hello {
+            client: &self.role.client(),
+            login: self.login.as_ref(),
+            clean: self.discarding || self.role.listens(),
+            keep_alive: KEEP_ALIVE.as_secs() as u16,
+            will: will.as_ref(),
+        };
+        outgoing::connect(&mut self.output, &connect);
         let until = now + ANSWER_WITHIN;
         self.phase = Phase::Connecting { until };
     }
 
-    /// The socket is gone. Everything unacknowledged waits for the next one. Gives the state that is
-    /// given up because the connection has ended five times while it was the first to be acknowledged.
+    /// The socket is gone. Everything unacknowledged waits for the next one. Gives the publication that is
+    /// given up because the broker has hung up again and again while it was the first to be acknowledged.
     pub fn disconnected(&mut self) -> Option<Publication> {
         self.output.clear();
         if !matches!(self.phase, Phase::Closed) {
             self.phase = Phase::Offline;
         }
-        let given_up = self.outbox.disconnected();
-        if !self.closing {
+        // A broker that is gone may come back with a session older than what it had received. A release is
+        // then answered for nothing, and the event lost: it is to be published anew.
+        self.known &= self.left || !self.outbox.releases();
+        self.outbox.disconnected(!self.left);
+        if let (false, Role::Appliance(topics)) = (self.closing, &self.role) {
             // What comes first at the next connection says it anew.
-            self.outbox.withdraw(&self.topics.availability());
+            self.outbox.withdraw(&topics.availability());
         }
-        given_up
+        let given_up = self.outbox.give_up()?;
+        if given_up.retain() {
+            self.given_up.retain(|(topic, _)| topic != given_up.topic());
+            let length = given_up.payload().len();
+            self.given_up.push((given_up.topic().clone(), length));
+        }
+        Some(given_up)
     }
 
     /// Takes a publication: sends it at once when it may, else keeps it.
@@ -166,9 +168,26 @@ impl Session {
             let topic = publication.topic().clone();
             return Err(TooLarge { topic, length });
         }
-        self.outbox.push(publication);
-        self.pump(now);
+        let hopeless = |(topic, least): &(Topic, usize)| {
+            publication.retain() && topic == publication.topic() && length >= *least
+        };
+        let unheard = publication.is_reply() && !self.is_online();
+        if !unheard && !self.given_up.iter().any(hopeless) {
+            self.outbox.push(publication);
+            self.pump(now);
+        }
         Ok(())
+    }
+
+    /// Keys of events that were acknowledged or dropped since this was asked.
+    pub fn settled(&mut self) -> Vec<u64> {
+        self.outbox.settled()
+    }
+
+    /// Whether a state of this topic waits to be sent.
+    #[must_use]
+    pub fn awaits(&self, topic: &Topic) -> bool {
+        self.outbox.awaits(topic)
     }
 
     /// Ends the session once everything is acknowledged: publishes `offline`, then says DISCONNECT.
@@ -177,7 +196,9 @@ impl Session {
             return;
         }
         self.closing = true;
-        self.outbox.push(self.availability("offline"));
+        if let Some(offline) = self.role.availability("offline") {
+            self.outbox.push(offline);
+        }
         self.pump(now);
     }
 
@@ -193,9 +214,9 @@ impl Session {
         events: &mut Vec<Event>,
     ) -> Result<(), Lost> {
         self.cutter.push(bytes);
-        while let Some(packet) = self.cutter.next().map_err(Lost::Malformed)? {
-            self.take(packet, now, events)?;
-        }
+        let taken = self.take_all(now, events);
+        self.left |= taken.is_err();
+        taken?;
         self.pump(now);
         self.finish(events);
         Ok(())
@@ -206,6 +227,12 @@ impl Session {
     /// # Errors
     /// When the broker has not answered in time.
     pub fn poll(&mut self, now: Instant) -> Result<(), Lost> {
+        let due = self.due(now);
+        self.left |= due.is_err();
+        due
+    }
+
+    fn due(&mut self, now: Instant) -> Result<(), Lost> {
         match &mut self.phase {
             Phase::Offline | Phase::Closed => {}
             Phase::Connecting { until } => {
@@ -282,6 +309,13 @@ impl Session {
         self.outbox.dropped()
     }
 
+    fn take_all(&mut self, now: Instant, events: &mut Vec<Event>) -> Result<(), Lost> {
+        while let Some(packet) = self.cutter.next().map_err(Lost::Malformed)? {
+            self.take(packet, now, events)?;
+        }
+        Ok(())
+    }
+
     fn take(
         &mut self,
         packet: Incoming,
@@ -291,9 +325,8 @@ impl Session {
         let connecting = matches!(self.phase, Phase::Connecting { .. });
         match packet {
             Incoming::Connack(answer) if connecting => {
-                answer.map_err(Lost::Refused)?;
-                self.accepted(now);
-                events.push(Event::Online);
+                let remembered = answer.map_err(Lost::Refused)?;
+                events.push(self.accepted(remembered, now));
             }
             Incoming::Connack(_) => return Err(Lost::OutOfTurn("CONNACK")),
             _ if connecting => return Err(Lost::OutOfTurn("packet before CONNACK")),
@@ -301,13 +334,18 @@ impl Session {
                 if let Some(id) = id {
                     outgoing::puback(&mut self.output, id);
                 }
-                events.push(Event::Message(message));
+                if self.listening || self.role.listens() {
+                    events.push(Event::Message(message));
+                }
             }
             Incoming::TooLong { length } => events.push(Event::TooLong { length }),
             Incoming::Puback(id) => self.outbox.acknowledge(id),
+            Incoming::Pubrec(id) => self.outbox.received(id),
+            Incoming::Pubcomp(id) => self.outbox.completed(id),
             Incoming::Suback(SUBSCRIBE_ID, granted) => {
-                let topics = self.commands().into_iter().zip(granted);
-                let refused: Vec<Topic> = topics
+                self.listening = true;
+                let topics = self.role.filters().into_iter().zip(granted);
+                let refused: Vec<String> = topics
                     .filter(|(_, granted)| !granted)
                     .map(|(topic, _)| topic)
                     .collect();
@@ -326,20 +364,26 @@ impl Session {
         Ok(())
     }
 
-    /// The broker has accepted: listens, says `online`, and lets everything that waits follow.
-    fn accepted(&mut self, now: Instant) {
+    /// The broker has accepted: listens, says `online`, and lets everything that waits follow. What it
+    /// remembers of another life it is to forget first.
+    fn accepted(&mut self, remembered: bool, now: Instant) -> Event {
+        let strange = remembered && !self.known && !self.role.listens();
+        if self.discarding || strange {
+            self.discarding = strange && !self.discarding;
+            outgoing::disconnect(&mut self.output);
+            self.phase = Phase::Offline;
+            return Event::Again;
+        }
+        self.known = true;
+        self.outbox.resume(remembered);
         let ping = now + PING_AFTER;
         self.phase = Phase::Online { ping, pong: None };
-        let topics = self.commands();
-        outgoing::subscribe(&mut self.output, SUBSCRIBE_ID, &topics);
-        if !self.closing {
-            self.outbox.push_first(self.availability("online"));
+        let filters = self.role.filters();
+        outgoing::subscribe(&mut self.output, SUBSCRIBE_ID, &filters);
+        if let (false, Some(online)) = (self.closing, self.role.availability("online")) {
+            self.outbox.push_first(online);
         }
-    }
-
-    /// What is listened to.
-    fn commands(&self) -> [Topic; 2] {
-        [self.topics.press(), self.topics.play()]
+        Event::Online
     }
 
     /// Sends what may be sent.
@@ -348,8 +392,10 @@ impl Session {
             return;
         };
         while let Some(sending) = self.outbox.next(now) {
-            let (id, dup) = (sending.id, sending.dup);
-            outgoing::publish(&mut self.output, id, dup, sending.publication);
+            match sending {
+                Sending::Publish(flight) => outgoing::publish(&mut self.output, &flight),
+                Sending::Release(id) => outgoing::pubrel(&mut self.output, id),
+            }
             *ping = now + PING_AFTER;
         }
     }
@@ -360,10 +406,6 @@ impl Session {
             self.phase = Phase::Closed;
             events.push(Event::Closed);
         }
-    }
-
-    fn availability(&self, value: &str) -> Publication {
-        Publication::state(self.topics.availability(), value)
     }
 }
 

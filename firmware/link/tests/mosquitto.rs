@@ -8,11 +8,22 @@ use link::payload::{Turn, TurnKind, VERSION};
 use link::{Event, Publication, Session, Topics};
 use tests::mosquitto::Mosquitto;
 
-/// Publications measured.
-const COUNT: u64 = 1000;
+/// Publications measured in a round, and rounds at most: of several the best counts, for other programs run too.
+const COUNT: u64 = 300;
+const ROUNDS: u64 = 5;
 
-/// A tenth of a second is what people begin to notice; far above what a busy machine adds.
-const LIMIT: Duration = Duration::from_millis(100);
+/// Turns of many evenings.
+const MANY: u64 = 10_000;
+
+/// Turns after which memory has found its size.
+const SETTLED: u64 = 1000;
+
+/// What memory may still grow by, in kilobytes: allocators and the measuring itself round.
+const GROWTH: u64 = 1024;
+
+/// What 99 of 100 publications may take until they are acknowledged, and until a listener has them.
+const ACKNOWLEDGED: Duration = Duration::from_millis(5);
+const HEARD: Duration = Duration::from_millis(10);
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -62,6 +73,17 @@ fn turn(topics: &Topics, seq: u64) -> Publication {
     Publication::json_event(topics.turn(), &turn)
 }
 
+/// Memory of this process, in kilobytes (VmRSS of proc(5)).
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.unwrap()
+        .trim()
+        .trim_end_matches(" kB")
+        .parse()
+        .unwrap()
+}
+
 #[test]
 fn a_publication_is_acknowledged_before_anybody_notices() {
     let mosquitto = Mosquitto::forgetful();
@@ -76,27 +98,73 @@ fn a_publication_is_acknowledged_before_anybody_notices() {
     drive(&mut session, &mut socket, |session, _| {
         session.is_online() && session.unacknowledged() == 0
     });
-    let measure = |seq| {
+    let mut measure = |seq: u64| {
         let start = Instant::now();
         session.publish(turn(&topics, seq), start).unwrap();
         drive(&mut session, &mut socket, |session, _| {
             session.unacknowledged() == 0
         });
-        start.elapsed()
-    };
-    let mut took: Vec<Duration> = (1..=COUNT).map(measure).collect();
-    took.sort();
-    for (name, percent) in [("p50", 50), ("p99", 99)] {
-        let time = took[took.len() * percent / 100].as_secs_f64() * 1000.0;
-        println!("measured: mqtt-publish-to-acknowledgement-{name} {time:.3} ms");
-    }
-    assert!(took[took.len() * 99 / 100] < LIMIT);
-    for seq in 1..=COUNT {
+        let acknowledged = start.elapsed();
         let message = listener.next_on("turn", PATIENCE);
+        let heard = start.elapsed();
         assert!(message.text().contains(&format!("\"seq\":{seq},")));
+        (acknowledged, heard)
+    };
+    let mut best: Option<(Duration, Duration)> = None;
+    for round in 0..ROUNDS {
+        let took = (1..=COUNT).map(|i| measure(round * COUNT + i));
+        let (mut acknowledged, mut heard): (Vec<_>, Vec<_>) = took.unzip();
+        let p99 = |times: &mut Vec<Duration>| {
+            times.sort();
+            times[times.len() * 99 / 100]
+        };
+        let (acknowledged, heard) = (p99(&mut acknowledged), p99(&mut heard));
+        let before = best.unwrap_or((acknowledged, heard));
+        best = Some((acknowledged.min(before.0), heard.min(before.1)));
+        if best.is_some_and(|(a, h)| a <= ACKNOWLEDGED && h <= HEARD) {
+            break;
+        }
+    }
+    let (acknowledged, heard) = best.unwrap();
+    for (name, time, limit) in [
+        ("acknowledgement", acknowledged, ACKNOWLEDGED),
+        ("subscriber", heard, HEARD),
+    ] {
+        let (ms, limit_ms) = (time.as_secs_f64() * 1000.0, limit.as_millis());
+        println!("measured: mqtt-publish-to-{name}-p99 {ms:.3} ms (limit {limit_ms} ms)");
+        assert!(time <= limit, "{name}: {ms} ms");
     }
     session.close(Instant::now());
     drive(&mut session, &mut socket, |_, events| {
         events.contains(&Event::Closed)
     });
+}
+
+#[test]
+fn ten_thousand_turns_leave_nothing_behind() {
+    let mosquitto = Mosquitto::forgetful();
+    let topics = Topics::new("t".parse().unwrap());
+    let mut socket = TcpStream::connect(("127.0.0.1", mosquitto.port())).unwrap();
+    socket.set_nodelay(true).unwrap();
+    socket
+        .set_read_timeout(Some(Duration::from_millis(100)))
+        .unwrap();
+    let mut session = Session::new(topics.clone(), None);
+    session.connected(Instant::now());
+    let mut memory = 0;
+    for seq in 1..=MANY {
+        if seq == SETTLED {
+            memory = resident();
+        }
+        let event = turn(&topics, seq).keyed(seq);
+        session.publish(event, Instant::now()).unwrap();
+        drive(&mut session, &mut socket, |session, _| {
+            session.is_online() && session.unacknowledged() == 0
+        });
+        assert!(session.settled().contains(&seq));
+    }
+    let grown = resident().saturating_sub(memory);
+    println!("measured: mqtt-memory-growth-over-9000-turns {grown} kB");
+    assert!(grown < GROWTH, "{grown} kB");
+    assert_eq!((session.unacknowledged(), session.dropped()), (0, 0));
 }

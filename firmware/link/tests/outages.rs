@@ -1,6 +1,7 @@
-//! A model of a broker that loses connections and acknowledgements at any moment.
+//! A model of a broker that loses connections, acknowledgements and its memory at any moment.
 
-use std::time::Instant;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
 use link::payload::{Turn, TurnKind, VERSION};
 use link::{Event, Publication, Session, Topics};
@@ -19,8 +20,9 @@ enum Step {
     Board,
     /// So many of the packets under way reach the broker, which acknowledges what it has, or does not.
     Deliver { packets: usize, acknowledged: bool },
-    /// The connection ends; what is under way is lost. The next one is made.
-    Outage,
+    /// The connection falls silent; what is under way is lost. The next one is made, and the broker remembers
+    /// what it had received, or does not.
+    Outage { remembers: bool },
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
@@ -32,9 +34,20 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         4 => Just(Step::Turn),
         3 => Just(Step::Board),
         3 => deliver,
-        1 => Just(Step::Outage),
+        1 => any::<bool>().prop_map(|remembers| Step::Outage { remembers }),
     ];
     prop::collection::vec(step, 0..120)
+}
+
+/// A packet under way to the broker.
+enum Sent {
+    Publish {
+        id: u16,
+        dup: bool,
+        name: String,
+        payload: String,
+    },
+    Release(u16),
 }
 
 /// The session, the wire to the broker, and what the broker has.
@@ -42,14 +55,17 @@ struct Model {
     session: Session,
     topics: Topics,
     now: Instant,
-    /// Packets under way: identifier, DUP, topic's last level, payload.
-    wire: Vec<(u16, bool, String, String)>,
-    /// Identifiers sent over this connection and not acknowledged to the session.
-    in_flight: Vec<u16>,
-    /// Identifiers the broker has and has not acknowledged.
-    unanswered: Vec<u16>,
+    wire: Vec<Sent>,
+    /// Identifiers sent over this connection and not done with.
+    in_flight: BTreeSet<u16>,
+    /// Answers the broker has not given yet: the packet's first byte, and the identifier.
+    unanswered: Vec<(u8, u16)>,
+    /// Turns the broker has and waits for the release of: what the session's memory holds.
+    held: BTreeMap<u16, u64>,
     turns: Vec<u64>,
     boards: Vec<u64>,
+    /// Whether the broker has ever forgotten.
+    forgot: bool,
 }
 
 impl Model {
@@ -60,28 +76,37 @@ impl Model {
             topics,
             now: Instant::now(),
             wire: Vec::new(),
-            in_flight: Vec::new(),
+            in_flight: BTreeSet::new(),
             unanswered: Vec::new(),
+            held: BTreeMap::new(),
             turns: Vec::new(),
             boards: Vec::new(),
+            forgot: false,
         }
     }
 
-    fn connect(&mut self) {
+    fn connect(&mut self, remembers: bool) {
         self.session.connected(self.now);
-        self.receive(&[0x20, 2, 0, 0]);
+        self.receive(&[0x20, 2, u8::from(remembers), 0]);
     }
 
-    fn outage(&mut self) {
+    fn outage(&mut self, remembers: bool) {
+        self.now += Duration::from_secs(60);
+        let silent = self.session.poll(self.now).is_err();
+        assert!(silent || self.session.unacknowledged() == 0);
         let given_up = self.session.disconnected();
         assert!(
             given_up.is_none_or(|p| p.retain()),
-            "a turn is never given up"
+            "a turn is never given up so soon"
         );
         self.wire.clear();
         self.in_flight.clear();
         self.unanswered.clear();
-        self.connect();
+        if !remembers {
+            self.held.clear();
+            self.forgot = true;
+        }
+        self.connect(remembers);
     }
 
     fn publish(&mut self, publication: Publication) {
@@ -101,17 +126,27 @@ impl Model {
         self.session.written(bytes.len());
         let mut rest = &bytes[..];
         while !rest.is_empty() {
-            if let Some(Packet::Publish(publish)) = mqttrs::decode_slice(rest).unwrap() {
-                let QosPid::AtLeastOnce(id) = publish.qospid else {
-                    panic!("{publish:?}");
-                };
-                let id = id.get();
-                assert!(!self.in_flight.contains(&id), "{id} is in flight already");
-                self.in_flight.push(id);
-                assert!(self.in_flight.len() <= IN_FLIGHT);
-                let name = publish.topic_name.rsplit('/').next().unwrap().to_owned();
-                let payload = String::from_utf8(publish.payload.to_vec()).unwrap();
-                self.wire.push((id, publish.dup, name, payload));
+            match mqttrs::decode_slice(rest).unwrap() {
+                Some(Packet::Publish(publish)) => {
+                    let name = publish.topic_name.rsplit('/').next().unwrap().to_owned();
+                    let id = match publish.qospid {
+                        QosPid::ExactlyOnce(id) if name == "turn" => id.get(),
+                        QosPid::AtLeastOnce(id) if name != "turn" => id.get(),
+                        other => panic!("{name} at {other:?}"),
+                    };
+                    assert!(self.in_flight.insert(id), "{id} is in flight already");
+                    assert!(self.in_flight.len() <= IN_FLIGHT);
+                    let payload = String::from_utf8(publish.payload.to_vec()).unwrap();
+                    let dup = publish.dup;
+                    self.wire.push(Sent::Publish {
+                        id,
+                        dup,
+                        name,
+                        payload,
+                    });
+                }
+                Some(Packet::Pubrel(id)) => self.wire.push(Sent::Release(id.get())),
+                _ => {}
             }
             let mut packet = vec![0; rest.len()];
             let length = mqttrs::clone_packet(rest, &mut packet).unwrap();
@@ -121,27 +156,49 @@ impl Model {
 
     fn deliver(&mut self, packets: usize, acknowledged: bool) {
         let packets = packets.min(self.wire.len());
-        for (id, dup, name, payload) in self.wire.drain(..packets) {
-            self.unanswered.push(id);
-            match name.as_str() {
-                "turn" => {
-                    let (_, rest) = payload.split_once("\"seq\":").unwrap();
-                    let seq: u64 = rest.split_once(',').unwrap().0.parse().unwrap();
-                    if self.turns.contains(&seq) {
-                        assert!(dup, "turn {seq} comes again without DUP");
-                    } else {
-                        self.turns.push(seq);
-                    }
+        let sent: Vec<Sent> = self.wire.drain(..packets).collect();
+        sent.into_iter().for_each(|sent| self.arrive(sent));
+        if acknowledged {
+            for (first, id) in std::mem::take(&mut self.unanswered) {
+                if first != 0x50 {
+                    self.in_flight.remove(&id);
                 }
-                "board" => self.boards.push(payload.parse().unwrap()),
-                _ => {}
+                let [high, low] = id.to_be_bytes();
+                self.receive(&[first, 2, high, low]);
             }
         }
-        if acknowledged {
-            for id in std::mem::take(&mut self.unanswered) {
-                self.in_flight.retain(|other| *other != id);
-                let [high, low] = id.to_be_bytes();
-                self.receive(&[0x40, 2, high, low]);
+    }
+
+    /// As MQTT 3.1.1 has it (4.3): what is held already is not taken twice, and is passed on when released.
+    fn arrive(&mut self, sent: Sent) {
+        match sent {
+            Sent::Release(id) => {
+                self.turns.extend(self.held.remove(&id));
+                self.unanswered.push((0x70, id));
+            }
+            Sent::Publish {
+                id,
+                dup,
+                name,
+                payload,
+            } if name == "turn" => {
+                let (_, rest) = payload.split_once("\"seq\":").unwrap();
+                let seq: u64 = rest.split_once(',').unwrap().0.parse().unwrap();
+                if let Some(held) = self.held.insert(id, seq) {
+                    assert!(
+                        dup && held == seq,
+                        "{id} is another turn's, {held} and {seq}"
+                    );
+                }
+                self.unanswered.push((0x50, id));
+            }
+            Sent::Publish {
+                id, name, payload, ..
+            } => {
+                if name == "board" {
+                    self.boards.push(payload.parse().unwrap());
+                }
+                self.unanswered.push((0x40, id));
             }
         }
     }
@@ -171,7 +228,7 @@ proptest! {
     fn every_turn_arrives_in_order_and_boards_never_go_back(steps in steps()) {
         let mut model = Model::new();
         let (mut turns, mut boards) = (0, 0);
-        model.connect();
+        model.connect(false);
         for step in steps {
             match step {
                 Step::Turn => {
@@ -185,13 +242,23 @@ proptest! {
                     model.publish(Publication::state(topic, boards.to_string()));
                 }
                 Step::Deliver { packets, acknowledged } => model.deliver(packets, acknowledged),
-                Step::Outage => model.outage(),
+                Step::Outage { remembers } => model.outage(remembers),
             }
         }
         while model.session.unacknowledged() > 0 {
             model.deliver(usize::MAX, true);
         }
-        prop_assert_eq!(&model.turns, &(1..=turns).collect::<Vec<u64>>());
+        let mut once = model.turns.clone();
+        once.dedup();
+        if model.forgot {
+            // What it had passed on and forgotten comes again, never what is older than the window.
+            let mut seen = BTreeSet::new();
+            once.retain(|seq| seen.insert(*seq));
+        }
+        prop_assert_eq!(&once, &(1..=turns).collect::<Vec<u64>>());
+        if !model.forgot {
+            prop_assert_eq!(model.turns.len() as u64, turns, "every turn exactly once");
+        }
         // The broker may get a board twice, but once it has a newer one, never the older again.
         prop_assert!(model.boards.is_sorted(), "{:?}", model.boards);
     }

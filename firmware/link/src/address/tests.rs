@@ -15,6 +15,9 @@ fn addresses_people_write_are_understood() {
         ("mqtt://localhost", "localhost", 1883, None),
         ("MQTT://broker.lan:1884", "broker.lan", 1884, None),
         ("mqtt://192.168.1.5/", "192.168.1.5", 1883, None),
+        ("mqtts://broker.lan", "broker.lan", 8883, None),
+        ("mqtts://ana@[::1]:1", "::1", 1, login("ana", None)),
+        ("unix:///run/m q.sock", "/run/m q.sock", 0, None),
         ("mqtt://[::1]", "::1", 1883, None),
         ("mqtt://[fe80::1]:99", "fe80::1", 99, None),
         ("mqtt://ana@host", "host", 1883, login("ana", None)),
@@ -39,6 +42,7 @@ fn addresses_people_write_are_understood() {
             "{text}"
         );
         assert_eq!(address.login, who, "{text}");
+        assert!(address.to_string().parse::<Address>().is_ok(), "{text}");
     }
 }
 
@@ -49,7 +53,8 @@ fn addresses_that_cannot_be_meant_are_refused() {
         ("localhost", E::NoScheme),
         ("localhost:1883", E::NoScheme),
         ("http://localhost", E::Scheme("http".into())),
-        ("mqtts://localhost", E::Tls("mqtts".into())),
+        ("unix://run/socket", E::Path),
+        ("unix://", E::Path),
         ("mqtt://", E::NoHost),
         ("mqtt://:1883", E::NoHost),
         ("mqtt://host:", E::Port(String::new())),

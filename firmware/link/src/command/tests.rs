@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::*;
 
 fn message(topic: &str, payload: &[u8], retain: bool) -> Message {
@@ -55,8 +57,45 @@ fn what_is_said_of_the_game_is_read_as_it_is_written() {
             },
         ),
         ("accept", Command::Accept),
+        (
+            "hint AEIRST? points",
+            Command::Hint {
+                rack: "AEIRST?".to_owned(),
+                level: Help::Points,
+            },
+        ),
+        (
+            "hint [CH]Ñ word",
+            Command::Hint {
+                rack: "[CH]Ñ".to_owned(),
+                level: Help::Word,
+            },
+        ),
         ("exchange", Command::Exchange),
         ("undo", Command::Undo),
+        ("pass", Command::Pass),
+        ("new", Command::New),
+        ("identify", Command::Identify),
+        (
+            "name 2 Ann Marie",
+            Command::Name {
+                player: 2,
+                name: "Ann Marie".to_owned(),
+            },
+        ),
+        (
+            "name 4",
+            Command::Name {
+                player: 4,
+                name: String::new(),
+            },
+        ),
+        (
+            "answer Ż",
+            Command::Answer {
+                text: "Ż".to_owned(),
+            },
+        ),
         (
             "blank H8 Ż",
             Command::Blank {
@@ -105,6 +144,13 @@ fn anything_else_is_ignored_and_quoted_briefly() {
         "left Ann",
         "allow two words",
         "undo\n",
+        "name",
+        "name 0 Ann",
+        "name 5 Ann",
+        "name +x Ann",
+        "answer",
+        "answer two words",
+        "new game",
         "\u{0}",
     ] {
         assert_eq!(play(text), None, "{text:?}");
@@ -131,5 +177,21 @@ fn retained_commands_and_other_topics_are_ignored() {
         }
         let other = of("command/other", payload, false);
         assert!(matches!(other, Err(NotACommand::Topic(_))));
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_panic_and_what_is_read_is_written_alike(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+        for topic in ["command/press", "command/game"] {
+            let _ = of(topic, &bytes, false);
+        }
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        for verb in ["name 1", "answer", "left", "challenge", "blank", "allow"] {
+            if let Some(command) = play(&format!("{verb} {text}")) {
+                let again = play(&command.to_string());
+                prop_assert!(command.to_string().len() > 200 || again == Some(command));
+            }
+        }
     }
 }

@@ -79,13 +79,17 @@ fn nothing_is_read_past_the_end_of_a_packet() {
 fn every_packet_of_a_broker_is_understood() {
     let id = QosPid::AtLeastOnce(mqttrs::Pid::try_from(7).unwrap());
     let mut bytes = vec![
-        0x20, 2, 0, 0, 0x40, 2, 0, 9, 0x90, 4, 0, 1, 0, 0x80, 0xd0, 0,
+        0x20, 2, 0, 0, 0x20, 2, 1, 0, 0x40, 2, 0, 9, 0x50, 2, 0, 8, 0x70, 2, 1, 0, 0x90, 4, 0, 1,
+        0, 0x80, 0xd0, 0,
     ];
     bytes.extend(publish("a/b", b"long", QosPid::AtMostOnce, true));
     bytes.extend(publish("a/b", b"", id, false));
     let expected = vec![
-        Incoming::Connack(Ok(())),
+        Incoming::Connack(Ok(false)),
+        Incoming::Connack(Ok(true)),
         Incoming::Puback(9),
+        Incoming::Pubrec(8),
+        Incoming::Pubcomp(256),
         Incoming::Suback(1, vec![true, false]),
         Incoming::Pingresp,
         Incoming::Publish(message("a/b", b"long", true), None),
@@ -167,6 +171,8 @@ fn what_no_broker_sends_is_malformed() {
             },
         ),
         (&[0x40, 2, 0, 0], Malformed::Body("PUBACK")),
+        (&[0x50, 2, 0, 0], Malformed::Body("PUBREC")),
+        (&[0x70, 2, 0, 0], Malformed::Body("PUBCOMP")),
         (&[0x90, 3, 0, 1, 3], Malformed::Body("SUBACK")),
         (&[0x20, 2, 2, 0], Malformed::Body("CONNACK")),
         (&[0x30, 3, 0, 0, b'x'], Malformed::Body("PUBLISH")),
@@ -194,7 +200,7 @@ fn a_message_too_long_is_skipped_without_keeping_it() {
 fn stream() -> impl Strategy<Value = Vec<u8>> {
     let byte = prop_oneof![
         prop::sample::select(vec![
-            0u8, 1, 2, 3, 4, 0x20, 0x30, 0x32, 0x40, 0x80, 0x90, 0xb0, 0xd0
+            0u8, 1, 2, 3, 4, 0x20, 0x30, 0x32, 0x40, 0x50, 0x70, 0x80, 0x90, 0xb0, 0xd0
         ]),
         any::<u8>(),
     ];

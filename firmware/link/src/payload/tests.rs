@@ -41,10 +41,16 @@ fn a_game_is_written_as_the_readme_says() {
             Player {
                 name: "Ana".into(),
                 total: 41,
+                emblem: game::Emblem::Cat,
+                best: None,
+                last: None,
             },
             Player {
                 name: "Łukasz".into(),
                 total: -3,
+                emblem: game::Emblem::Boat,
+                best: None,
+                last: None,
             },
         ],
         to_move: Some(1),
@@ -53,11 +59,12 @@ fn a_game_is_written_as_the_readme_says() {
         challenge: None,
         blanks: Vec::new(),
         ending: None,
+        last: None,
     };
     let publication = Publication::json_state(topics().game(), &game);
     assert_eq!(
         text(&publication),
-        r#"{"version":1,"variant":"pl","turn":3,"players":[{"name":"Ana","total":41},{"name":"Łukasz","total":-3}],"to_move":1,"bag":79,"state":"playing"}"#
+        r#"{"version":1,"variant":"pl","turn":3,"players":[{"name":"Ana","total":41,"emblem":"cat","best":null,"last":null},{"name":"Łukasz","total":-3,"emblem":"boat","best":null,"last":null}],"to_move":1,"bag":79,"state":"playing","last":null}"#
     );
     assert!(publication.retain());
     let asking = Game {
@@ -70,7 +77,7 @@ fn a_game_is_written_as_the_readme_says() {
     };
     let publication = Publication::json_state(topics().game(), &asking);
     assert!(text(&publication).ends_with(
-        r#""state":"playing","challenge":3,"blanks":[{"square":"H8","letters":["A","Ż"]}]}"#
+        r#""state":"playing","challenge":3,"blanks":[{"square":"H8","letters":["A","Ż"]}],"last":null}"#
     ));
     let last = |name: &str, left: Option<&str>, adjustment, total| Final {
         name: name.into(),
@@ -90,7 +97,7 @@ fn a_game_is_written_as_the_readme_says() {
     };
     let publication = Publication::json_state(topics().game(), &over);
     assert!(text(&publication).ends_with(
-        r#""to_move":null,"bag":79,"state":"over","ending":{"reason":"out","players":[{"name":"Ana","left":"","adjustment":9,"total":50},{"name":"Łukasz","left":null,"adjustment":0,"total":-3}],"winners":["Ana"]}}"#
+        r#""to_move":null,"bag":79,"state":"over","ending":{"reason":"out","players":[{"name":"Ana","left":"","adjustment":9,"total":50},{"name":"Łukasz","left":null,"adjustment":0,"total":-3}],"winners":["Ana"]},"last":null}"#
     ));
 }
 
