@@ -7,6 +7,7 @@ use crate::area::Area;
 use crate::board_view::Caption;
 use crate::canvas::{Canvas, Style};
 use crate::card::{number, signed};
+use crate::emblem::SIDE;
 use crate::font::Face;
 use crate::mark::Mark;
 use crate::palette as p;
@@ -16,8 +17,11 @@ use crate::view::{Claim, Player};
 
 /// Players there is room for.
 const MOST: usize = 6;
+/// Width in which an emblem has room beside a total, on a small screen.
+const WIDE: i32 = 50;
 
-/// Each player's total, all in one size, the next one's with a mark.
+/// Each player's emblem and total, all in one size, the next one's with a mark. The emblem stands beside
+/// the total; where that is too narrow, above the name.
 pub fn players<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     area: Area,
@@ -28,21 +32,15 @@ pub fn players<D: DrawTarget<Color = Rgb565>>(
     let shown = &players[..players.len().min(MOST)];
     let gap = scale.px(3);
     let areas: Vec<Area> = if stacked {
-        let (top, _) = area.top(scale.px(50) * shown.len() as i32);
+        let high = if area.w < scale.px(WIDE) { 62 } else { 50 };
+        let (top, _) = area.top(scale.px(high) * shown.len() as i32);
         top.rows(shown.len(), gap).collect()
     } else {
         area.columns(shown.len(), gap).collect()
     };
-    let inner = |area: Area| {
-        let (_, rest) = area.left(scale.px(5));
-        rest.inset(0, area.h / 9)
-    };
-    let parts = |area: Area| {
-        let (name, total) = inner(area).top(inner(area).h * 38 / 100);
-        (name, total.top(scale.px(2)).1)
-    };
+    let parts = |area: Area| parts(area, scale);
     let fit = |(player, area): (&Player, &Area)| {
-        let total = parts(*area).1;
+        let total = parts(*area).total;
         let largest = scale.px(18).min(total.h).max(1);
         text::line(
             Face::Bold,
@@ -60,14 +58,50 @@ pub fn players<D: DrawTarget<Color = Rgb565>>(
             let bar = area.left(scale.px(3)).0.inset(0, scale.px(4));
             canvas.round(bar, scale.px(1), p::ACCENT, on)?;
         }
-        let (name, total) = parts(area);
+        let Parts {
+            emblem,
+            name,
+            total,
+        } = parts(area);
         let ink = if player.next { p::ACCENT } else { p::MUTED };
+        canvas.emblem(emblem, player.emblem, ink, on)?;
         let style = Style::medium(ink, on).left();
-        canvas.line(name, &player.name, (scale.px(10), scale.px(8)), style)?;
+        let largest = scale.px(10).min(name.h).max(1);
+        let sizes = (largest, scale.px(8).min(largest));
+        canvas.line(name, &player.name, sizes, style)?;
         let style = Style::bold(p::INK, on).left();
         canvas.line(total, &number(player.total), (capital, capital), style)?;
     }
     Ok(())
+}
+
+/// Where a player's things go.
+struct Parts {
+    emblem: Area,
+    name: Area,
+    total: Area,
+}
+
+fn parts(area: Area, scale: Scale) -> Parts {
+    let side = scale.px(SIDE);
+    let (_, inner) = area.left(scale.px(5));
+    if area.w < scale.px(WIDE) {
+        let (emblem, rest) = inner.inset(0, scale.px(1)).top(side);
+        let (name, total) = rest.top(scale.px(3)).1.top(rest.h * 36 / 100);
+        return Parts {
+            emblem: emblem.left(side).0,
+            name,
+            total: total.top(scale.px(2)).1,
+        };
+    }
+    let inner = inner.inset(0, area.h / 9);
+    let (name, below) = inner.top(inner.h * 38 / 100);
+    let (total, emblem) = below.left(inner.w - side - scale.px(4));
+    Parts {
+        emblem: emblem.left(side).0.middle(side, side),
+        name,
+        total: total.top(scale.px(2)).1,
+    }
 }
 
 /// A caption's parts: its mark and colour, who, the word, and the points.

@@ -89,12 +89,9 @@ fn verdict<D: DrawTarget<Color = Rgb565>>(
     let (right, left) = head.right(said);
     let (left, _) = left.left(left.w - scale.px(8));
     let style = Style::bold(look.ink, look.band);
-    canvas.line(
-        left,
-        &card.player,
-        (scale.px(13), scale.px(10)),
-        style.left(),
-    )?;
+    let who = &card.player;
+    let left = canvas.led(left, who.emblem, scale, (look.ink, look.band))?;
+    canvas.line(left, &who.name, (scale.px(13), scale.px(8)), style.left())?;
     canvas.line(
         right,
         look.verdict,
@@ -191,22 +188,26 @@ fn totals<D: DrawTarget<Color = Rgb565>>(
     let inner = foot.inset(scale.px(10), scale.px(6));
     let (left, right) = inner.left(inner.w * 40 / 100);
     let (_, right) = right.left(scale.px(10));
-    let next = card.next.as_deref();
-    let (label, name, colour) =
-        next.map_or(("Game", "over", p::INK), |name| ("Next", name, p::ACCENT));
+    let (label, name, emblem, colour) = match &card.next {
+        None => ("Game", "over", None, p::INK),
+        Some(who) => ("Next", who.name.as_str(), Some(who.emblem), p::ACCENT),
+    };
     let total = number(card.total);
-    for (area, label, text, ink) in [
-        (left, "Total", total.as_str(), p::INK),
-        (right, label, name, colour),
+    for (area, label, text, emblem, ink) in [
+        (left, "Total", total.as_str(), None, p::INK),
+        (right, label, name, emblem, colour),
     ] {
         let (top, below) = area.top(area.h * 30 / 100);
         let muted = Style::medium(p::MUTED, p::RAISED);
         canvas.line(top, label, (scale.px(8), 4), muted.left())?;
-        let (_, below) = below.top(scale.px(3));
+        let (_, mut below) = below.top(scale.px(3));
+        if let Some(emblem) = emblem {
+            below = canvas.led(below, emblem, scale, (ink, p::RAISED))?;
+        }
         canvas.line(
             below,
             text,
-            (scale.px(19), scale.px(11)),
+            (scale.px(19), scale.px(9)),
             Style::bold(ink, p::RAISED).left(),
         )?;
     }

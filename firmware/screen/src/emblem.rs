@@ -12,6 +12,10 @@ use game::Emblem;
 use crate::area::Area;
 use crate::canvas::Canvas;
 use crate::mark::from_stroke;
+use crate::scale::Scale;
+
+/// Side of an emblem beside a name, on a small screen: the smallest at which all can be told apart.
+pub const SIDE: i32 = 16;
 
 /// A part of a drawing.
 enum Part {
@@ -113,5 +117,19 @@ impl<D: DrawTarget<Color = Rgb565>> Canvas<'_, D> {
         self.shape(area, ink, on, |x, y| {
             distance(emblem, ((x - cx) / half, (y - cy) / half)) * half
         })
+    }
+
+    /// Draws an emblem at the left of a line with a name; what is left for the name.
+    pub fn led(
+        &mut self,
+        area: Area,
+        emblem: Emblem,
+        scale: Scale,
+        (ink, on): (Rgb565, Rgb565),
+    ) -> Result<Area, D::Error> {
+        let side = scale.px(SIDE).min(area.h);
+        let (left, rest) = area.left(side);
+        self.emblem(left.middle(side, side), emblem, ink, on)?;
+        Ok(rest.left(scale.px(4)).1)
     }
 }

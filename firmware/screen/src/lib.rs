@@ -16,6 +16,7 @@ mod card;
 mod correction;
 mod emblem;
 mod font;
+mod hint;
 mod mark;
 mod message;
 mod over;
@@ -39,8 +40,8 @@ pub use emblem::{draw_emblem, emblem_covers};
 pub use font::Face as Typeface;
 pub use picture::{Picture, PngError, rgb565, rgb888};
 pub use view::{
-    Answer, BlankChoice, Claim, Correction, Exchange, Gain, Illegal, Outcome, Over, Photo, Place,
-    Play, Player, Question, Rescored, Trouble, TurnCard, View, Waiting, Word,
+    Answer, BlankChoice, Claim, Correction, Exchange, Gain, Help, Hint, Illegal, Outcome, Over,
+    Photo, Place, Play, Player, Question, Rescored, Trouble, TurnCard, View, Waiting, Who, Word,
 };
 
 /// Draws a view as a picture of a size. The panels' sizes are 240×240, 320×240 and 240×320; any other
@@ -73,6 +74,7 @@ pub fn draw_into<D: DrawTarget<Color = Rgb565>>(
         View::Trouble(trouble) => message::trouble(&mut canvas, trouble),
         View::Question(question) => question::draw(&mut canvas, question),
         View::Correction(correction) => correction::draw(&mut canvas, correction),
+        View::Hint(view) => hint::draw(&mut canvas, view),
         View::BlankChoice(choice) => blank_choice::draw(&mut canvas, choice),
         View::Over(over) => over::draw(&mut canvas, over),
         View::Goodbye => message::goodbye(&mut canvas),

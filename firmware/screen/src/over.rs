@@ -70,7 +70,8 @@ fn player<D: DrawTarget<Color = Rgb565>>(
         let sign = sign.middle(scale.px(16), scale.px(16));
         canvas.mark(sign, Mark::Check, ink, on)?;
     }
-    let (right, text) = text.right(row.w * 28 / 100);
+    let text = canvas.led(text, place.emblem, scale, (ink, on))?;
+    let (right, text) = text.right(row.w * 24 / 100);
     let right = right.inset(scale.px(4), 0);
     let style = Style::bold(ink, on);
     let sizes = (scale.px(20).min(row.h * 7 / 10).max(1), scale.px(8));
@@ -78,7 +79,7 @@ fn player<D: DrawTarget<Color = Rgb565>>(
     let share = if place.left.is_empty() { 100 } else { 58 };
     let (name, left) = text.top(text.h * share / 100);
     let largest = scale.px(13).min(name.h * 7 / 10).max(1);
-    let sizes = (largest, scale.px(8).min(largest));
+    let sizes = (largest, scale.px(7).min(largest));
     canvas.line(name, &place.name, sizes, Style::bold(ink, on).left())?;
     if place.left.is_empty() {
         return Ok(());

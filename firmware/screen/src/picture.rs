@@ -42,6 +42,22 @@ impl Picture {
         self.index(at).map(|index| self.pixels[index])
     }
 
+    /// The picture with every colour turned into its opposite.
+    #[must_use]
+    pub fn negative(&self) -> Self {
+        let opposite = |c: &Rgb565| {
+            Rgb565::new(
+                Rgb565::MAX_R - c.r(),
+                Rgb565::MAX_G - c.g(),
+                Rgb565::MAX_B - c.b(),
+            )
+        };
+        Self {
+            size: self.size,
+            pixels: self.pixels.iter().map(opposite).collect(),
+        }
+    }
+
     /// The picture as the bytes of a PNG file, 8 bits a channel.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::board_view::{BoardView, Caption};
 use crate::card::{number, signed};
 use crate::view::{
-    BlankChoice, Claim, Correction, Outcome, Over, Play, Question, TurnCard, View, Waiting,
+    BlankChoice, Claim, Correction, Hint, Outcome, Over, Play, Question, TurnCard, View, Waiting,
 };
 
 /// One line that says what the picture says.
@@ -23,6 +23,7 @@ impl fmt::Display for View {
             Self::Question(question) => say_question(f, question),
             Self::Correction(correction) => say_correction(f, correction),
             Self::BlankChoice(choice) => say_choice(f, choice),
+            Self::Hint(hint) => say_hint(f, hint),
             Self::Over(over) => say_over(f, over),
             Self::Goodbye => f.write_str("Good-bye. The game is kept."),
         }
@@ -39,7 +40,7 @@ fn say_waiting(f: &mut fmt::Formatter<'_>, waiting: &Waiting) -> fmt::Result {
 }
 
 fn say_card(f: &mut fmt::Formatter<'_>, card: &TurnCard) -> fmt::Result {
-    let player = &card.player;
+    let player = &card.player.name;
     match &card.outcome {
         Outcome::Stands(play) => {
             write!(f, "{player} {}, stands:", signed(play.points))?;
@@ -81,7 +82,7 @@ fn say_card(f: &mut fmt::Formatter<'_>, card: &TurnCard) -> fmt::Result {
     }
     write!(f, " Total {}.", number(card.total))?;
     match &card.next {
-        Some(next) => write!(f, " Next {next}."),
+        Some(next) => write!(f, " Next {}.", next.name),
         None => f.write_str(" The game is over."),
     }
 }
@@ -166,6 +167,26 @@ fn say_choice(f: &mut fmt::Formatter<'_>, choice: &BlankChoice) -> fmt::Result {
     match choice.letters.first() {
         Some(first) => write!(f, " Press: play on. Hold: it is {first}."),
         None => Ok(()),
+    }
+}
+
+fn say_hint(f: &mut fmt::Formatter<'_>, hint: &Hint) -> fmt::Result {
+    let Some(help) = &hint.found else {
+        let what = if hint.exchange {
+            "Exchange tiles, or pass."
+        } else {
+            "Pass."
+        };
+        return write!(f, "With {} there is no legal play. {what}", hint.rack);
+    };
+    write!(f, "With {} the best play scores {}", hint.rack, help.points)?;
+    if let Some((square, way)) = &help.place {
+        write!(f, ", {} from {square}", way.to_lowercase())?;
+    }
+    match (&help.word, &help.letter) {
+        (Some(word), _) => write!(f, ": {word}."),
+        (None, Some(letter)) => write!(f, ", and begins with {letter}."),
+        (None, None) => f.write_str("."),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the screen can show, as plain comparable values.
 
-use game::Square;
+use game::{Emblem, Square};
 
 use crate::board_view::BoardView;
 
@@ -27,10 +27,21 @@ pub enum View {
     Correction(Box<Correction>),
     /// A blank that may stand for several letters.
     BlankChoice(BlankChoice),
+    /// What the best play of a rack is, as far as was asked.
+    Hint(Hint),
     /// The game is over.
     Over(Over),
     /// The appliance is switched off.
     Goodbye,
+}
+
+/// A player, as cards name one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Who {
+    /// Name, of any length.
+    pub name: String,
+    /// What stands for the player.
+    pub emblem: Emblem,
 }
 
 /// A player's place at the table.
@@ -38,6 +49,8 @@ pub enum View {
 pub struct Player {
     /// Name, of any length.
     pub name: String,
+    /// What stands for the player.
+    pub emblem: Emblem,
     /// Points so far.
     pub total: i32,
     /// Whether the next turn is this player's.
@@ -57,13 +70,13 @@ pub struct Waiting {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnCard {
     /// Who played it.
-    pub player: String,
+    pub player: Who,
     /// What it came to.
     pub outcome: Outcome,
     /// The player's total after the turn.
     pub total: i32,
     /// Who plays next; `None` when the game is over.
-    pub next: Option<String>,
+    pub next: Option<Who>,
 }
 
 /// How a turn ended.
@@ -141,6 +154,30 @@ pub struct BlankChoice {
     pub letters: Vec<String>,
 }
 
+/// What the best play of a rack is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The tiles asked about.
+    pub rack: String,
+    /// The best play; `None` when there is no legal one.
+    pub found: Option<Help>,
+    /// Whether tiles may be exchanged, where there is no play.
+    pub exchange: bool,
+}
+
+/// As much of the best play as was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Help {
+    /// What it scores.
+    pub points: u32,
+    /// Where its word begins, and which way it runs.
+    pub place: Option<(Square, &'static str)>,
+    /// The first letter of its word.
+    pub letter: Option<String>,
+    /// Its word.
+    pub word: Option<String>,
+}
+
 /// The game is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Over {
@@ -157,6 +194,8 @@ pub struct Over {
 pub struct Place {
     /// Name, of any length.
     pub name: String,
+    /// What stands for the player.
+    pub emblem: Emblem,
     /// The points, with what the tiles left do.
     pub total: i32,
     /// Which tiles were left and what they did, in few words; empty for none.

@@ -62,6 +62,7 @@ fn list<D: DrawTarget<Color = Rgb565>>(
         if player.next {
             canvas.mark(mark.middle(scale.px(18), scale.px(18)), Mark::Next, ink, on)?;
         }
+        let text = canvas.led(text, player.emblem, scale, (ink, on))?;
         let (text, _) = text.left(text.w - scale.px(8));
         let (text, first) = if player.next {
             let (first, text) = text.right(scale.px(44));
@@ -70,7 +71,7 @@ fn list<D: DrawTarget<Color = Rgb565>>(
             (text, None)
         };
         let largest = scale.px(14).min(row.h * 6 / 10);
-        let sizes = (largest, largest * 4 / 5);
+        let sizes = (largest, largest * 3 / 5);
         canvas.line(text, &player.name, sizes, Style::bold(ink, on).left())?;
         if let Some(first) = first {
             canvas.line(

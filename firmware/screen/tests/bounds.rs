@@ -5,14 +5,14 @@ mod samples;
 use std::convert::Infallible;
 
 use embedded_graphics::prelude::*;
-use game::{Premium, Square, Status};
+use game::{Emblem, Premium, Square, Status};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use screen::{
-    Answer, BlankChoice, BoardView, Caption, Cell, Claim, Correction, Exchange, Gain, Illegal,
-    Outcome, Over, Photo, Place, Play, Player, Question, Rescored, Rgb565, Size, Trouble, TurnCard,
-    View, Waiting, Word, draw, draw_into,
+    Answer, BlankChoice, BoardView, Caption, Cell, Claim, Correction, Exchange, Gain, Help, Hint,
+    Illegal, Outcome, Over, Photo, Place, Play, Player, Question, Rescored, Rgb565, Size, Trouble,
+    TurnCard, View, Waiting, Who, Word, draw, draw_into,
 };
 
 /// A target that panics when something is drawn outside it, and counts the pixels never drawn.
@@ -104,24 +104,33 @@ fn card() -> impl Strategy<Value = View> {
         Just(Outcome::Pass),
         any::<i32>().prop_map(|points| Outcome::Withdrawn { points }),
     ];
-    (text(), outcome, any::<i32>(), option::of(text())).prop_map(
-        |(player, outcome, total, next)| {
-            View::Turn(TurnCard {
-                player,
-                outcome,
-                total,
-                next,
-            })
-        },
-    )
+    (who(), outcome, any::<i32>(), option::of(who())).prop_map(|(player, outcome, total, next)| {
+        View::Turn(TurnCard {
+            player,
+            outcome,
+            total,
+            next,
+        })
+    })
+}
+
+fn emblem() -> impl Strategy<Value = Emblem> {
+    (0..Emblem::ALL.len()).prop_map(|i| Emblem::ALL[i])
+}
+
+fn who() -> impl Strategy<Value = Who> {
+    (text(), emblem()).prop_map(|(name, emblem)| Who { name, emblem })
 }
 
 fn players(count: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Vec<Player>> {
-    let player = (text(), any::<i32>(), any::<bool>());
-    vec(
-        player.prop_map(|(name, total, next)| Player { name, total, next }),
-        count,
-    )
+    let player = (who(), any::<i32>(), any::<bool>());
+    let player = player.prop_map(|(Who { name, emblem }, total, next)| Player {
+        name,
+        emblem,
+        total,
+        next,
+    });
+    vec(player, count)
 }
 
 fn cell() -> impl Strategy<Value = Cell> {
@@ -227,9 +236,10 @@ fn correction() -> impl Strategy<Value = View> {
 }
 
 fn over() -> impl Strategy<Value = View> {
-    let place = (text(), any::<i32>(), text(), any::<bool>());
-    let place = place.prop_map(|(name, total, left, wins)| Place {
+    let place = (who(), any::<i32>(), text(), any::<bool>());
+    let place = place.prop_map(|(Who { name, emblem }, total, left, wins)| Place {
         name,
+        emblem,
         total,
         left,
         wins,
@@ -255,10 +265,33 @@ fn blank_choice() -> impl Strategy<Value = View> {
     )
 }
 
+fn hint() -> impl Strategy<Value = View> {
+    let place = option::of((
+        0..21_u8,
+        0..21_u8,
+        prop::sample::select(vec!["Across", "Down"]),
+    ));
+    let help = (any::<u32>(), place, option::of(text()), option::of(text()));
+    let help = help.prop_map(|(points, place, letter, word)| Help {
+        points,
+        place: place.map(|(row, col, way)| (Square::new(row, col), way)),
+        letter,
+        word,
+    });
+    (text(), option::of(help), any::<bool>()).prop_map(|(rack, found, exchange)| {
+        View::Hint(Hint {
+            rack,
+            found,
+            exchange,
+        })
+    })
+}
+
 fn view() -> impl Strategy<Value = View> {
     prop_oneof![
         1 => over(),
         1 => blank_choice(),
+        1 => hint(),
         3 => card(),
         3 => board(),
         1 => question(),

@@ -4,9 +4,9 @@ mod samples;
 
 use std::collections::HashMap;
 
-use game::{Premium, Status};
+use game::{Emblem, Premium, Status};
 use screen::{
-    BoardView, Cell, Claim, Outcome, Picture, Play, Point, Rgb565, Size, TurnCard, View, Word,
+    BoardView, Cell, Claim, Outcome, Picture, Play, Point, Rgb565, Size, TurnCard, View, Who, Word,
     draw, rgb888,
 };
 
@@ -16,9 +16,16 @@ const SIZES: [Size; 3] = [
     Size::new(240, 320),
 ];
 
+fn who(name: &str, emblem: Emblem) -> Who {
+    Who {
+        name: name.to_owned(),
+        emblem,
+    }
+}
+
 fn card(player: &str, points: i32, word: &str) -> View {
     View::Turn(TurnCard {
-        player: player.to_owned(),
+        player: who(player, Emblem::Boat),
         outcome: Outcome::Stands(Play {
             points,
             words: vec![Word {
@@ -29,7 +36,7 @@ fn card(player: &str, points: i32, word: &str) -> View {
             bonus: 0,
         }),
         total: 312,
-        next: Some("Ben".to_owned()),
+        next: Some(who("Ben", Emblem::Cat)),
     })
 }
 

@@ -1,9 +1,10 @@
 //! One view of every kind, with contents as games have them.
 
-use game::{Board, Square, Status, Variant};
+use game::{Board, Emblem, Square, Status, Variant};
 use screen::{
-    Answer, BlankChoice, BoardView, Caption, Claim, Correction, Exchange, Gain, Illegal, Outcome,
-    Over, Photo, Place, Play, Player, Question, Rescored, Trouble, TurnCard, View, Waiting, Word,
+    Answer, BlankChoice, BoardView, Caption, Claim, Correction, Exchange, Gain, Help, Hint,
+    Illegal, Outcome, Over, Photo, Place, Play, Player, Question, Rescored, Trouble, TurnCard,
+    View, Waiting, Who, Word,
 };
 
 const GERMAN: &str = "\
@@ -50,7 +51,52 @@ pub fn all() -> Vec<(&'static str, View)> {
     all.extend(corrections());
     all.extend(messages());
     all.extend(endings());
+    all.extend(hints());
     all
+}
+
+/// Hints of every level, and of racks without a play.
+fn hints() -> Vec<(&'static str, View)> {
+    let hint = |rack: &str, found: Option<Help>, exchange| {
+        View::Hint(Hint {
+            rack: rack.to_owned(),
+            found,
+            exchange,
+        })
+    };
+    let help = |place: bool, letter: Option<&str>, word: Option<&str>| {
+        let square = Square::parse("B2").expect("a square");
+        Some(Help {
+            points: 59,
+            place: place.then_some((square, "Across")),
+            letter: letter.map(str::to_owned),
+            word: word.map(str::to_owned),
+        })
+    };
+    let long = Some(Help {
+        points: 1780,
+        place: Some((Square::parse("A1").expect("a square"), "Across")),
+        letter: Some("O".to_owned()),
+        word: Some("OXYPHENBUTAZONE".to_owned()),
+    });
+    vec![
+        (
+            "hint-points",
+            hint("ĘGIKPUŹ", help(false, None, None), false),
+        ),
+        ("hint-place", hint("ĘGIKPUŹ", help(true, None, None), false)),
+        (
+            "hint-letter",
+            hint("ĘGIKPUŹ", help(true, Some("K"), None), false),
+        ),
+        (
+            "hint-word",
+            hint("ĘGIKPUŹ", help(true, Some("K"), Some("KUPIĘ")), false),
+        ),
+        ("hint-long", hint("ABEOPYZ", long, false)),
+        ("hint-exchange", hint("CCVVQWW", None, true)),
+        ("hint-none", hint("V", None, false)),
+    ]
 }
 
 /// What whole games come to: turns lost, marked and challenged, blanks, and the end.
@@ -66,15 +112,16 @@ fn endings() -> Vec<(&'static str, View)> {
         })
     };
     let over = |reason: &str, places: &[(&str, i32, &str, bool)], advice: &str| {
-        let place = |(name, total, left, wins): &(&str, i32, &str, bool)| Place {
+        let place = |((name, total, left, wins), emblem): (&(&str, i32, &str, bool), _)| Place {
             name: (*name).to_owned(),
+            emblem,
             total: *total,
             left: (*left).to_owned(),
             wins: *wins,
         };
         View::Over(Over {
             reason: reason.to_owned(),
-            places: places.iter().map(place).collect(),
+            places: places.iter().zip(Emblem::ALL).map(place).collect(),
             advice: advice.to_owned(),
         })
     };
@@ -128,7 +175,7 @@ fn endings() -> Vec<(&'static str, View)> {
                     ("Łucja", 87, "", true),
                     ("Ö", 1, "E: −1", false),
                 ],
-                "Tell the tiles left over MQTT, or clear the board and press for a new game",
+                "Maximiliane Wiśniewska: lay the tiles you have left on free squares, and press",
             ),
         ),
     ]
@@ -137,6 +184,7 @@ fn endings() -> Vec<(&'static str, View)> {
 fn players(names: &[(&str, i32)], next: usize) -> Vec<Player> {
     let player = |(i, (name, total)): (usize, &(&str, i32))| Player {
         name: (*name).to_owned(),
+        emblem: Emblem::ALL[i],
         total: *total,
         next: i == next,
     };
@@ -158,10 +206,16 @@ fn play(points: i32, bonus: i32, words: &[(&str, i32, Claim)]) -> Play {
 
 fn card(player: &str, outcome: Outcome, total: i32, next: Option<&str>) -> View {
     View::Turn(TurnCard {
-        player: player.to_owned(),
+        player: Who {
+            name: player.to_owned(),
+            emblem: Emblem::Umbrella,
+        },
         outcome,
         total,
-        next: next.map(str::to_owned),
+        next: next.map(|name| Who {
+            name: name.to_owned(),
+            emblem: Emblem::Flower,
+        }),
     })
 }
 
