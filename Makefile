@@ -16,14 +16,17 @@ WORD_LISTS := wpolish wngerman hunspell-it hunspell-ro hunspell-es hunspell-fr-c
 # What the tests need beyond that: a second Polish dictionary and the program to compare with, WordNet.
 TEST_PACKAGES := $(PACKAGES) $(WORD_LISTS) hunspell-pl hunspell-tools wordnet-base
 
-.PHONY: help run test build packages pictures bless measure eval-vision bench-solve install dictionary dictionaries broker
+.PHONY: help run test fuzz build packages pictures bless measure eval-vision bench-solve leaves match install dictionary dictionaries broker
 
 help:
 	@echo 'make run       install what is missing, build, and play (on a simulated table without a Raspberry Pi)'
 	@echo 'make test      everything CI checks, with the measured figures at the end'
+	@echo 'make fuzz      an hour of whatever a broker may send (SECONDS=3600); what finds something is kept'
 	@echo 'make eval-vision  how well boards are read, into calibration/EVALUATION.md (half an hour; COUNT=2000)'
 	@echo 'make dictionaries  the word lists of all languages installed, and a dictionary for every game in $(VAR)'
 	@echo 'make bench-solve  how fast plays are found: mean, p95 and slowest, by number of blanks'
+	@echo 'make leaves    what kept tiles are worth, found by self-play (GAMES="en pl"; some minutes each)'
+	@echo 'make match     10 000 games of each of MATCHES, equity against the most points'
 	@echo 'make build     the release binary, $(KIBITZ)'
 	@echo 'make install   binary, unit and configuration into DESTDIR (as root)'
 	@echo 'make pictures  the pictures of the README, into docs/pictures'
@@ -42,6 +45,11 @@ run: packages build dictionary broker
 test:
 	@TARGET='$(TARGET)' CARGO='$(CARGO)' tests/run.sh '$(TEST_PACKAGES)'
 
+# What a broker or anybody on it may send: SECONDS for the packets, and as many for the commands side by side.
+SECONDS := 3600
+fuzz:
+	KIBITZ_FUZZ_SECONDS=$(SECONDS) $(CARGO) test --release -p link --test fuzz -- --nocapture
+
 # COUNT rendered photographs beside the real ones; not a part of the tests.
 COUNT := 2000
 eval-vision: packages
@@ -52,6 +60,19 @@ bench-solve:
 	@{ $(CARGO) test --release -p game --test solve_bench -- --nocapture && \
 	    $(CARGO) test --release -p dict --test solve_scarabeo -- --nocapture; } 2>&1 | \
 	    grep -E '^error|panicked|skipped: |measured: ' | sed 's/^.*measured: //'
+
+# The games whose tables are made anew, and those played against the most points.
+GAMES   := en pl
+RACKS   := 200000
+MATCHES := en pl
+leaves:
+	@$(CARGO) build --release -p arena
+	@for game in $(GAMES); do \
+	    $(TARGET)/release/arena leaves $$game --racks $(RACKS) --output firmware/game/leaves/$$game.toml || exit 1; \
+	done
+
+match:
+	@$(CARGO) run --release -q -p arena -- match $(MATCHES)
 
 build: packages
 	$(CARGO) build --release -p kibitz

@@ -89,8 +89,19 @@ fn a_damaged_journal_is_exported_up_to_the_damage() {
 }
 
 #[test]
+fn what_is_no_record_at_all_is_no_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("any.gcg");
+    fs::write(&file, ">a: \n").expect("writable");
+    let ended = output(&["export", text(&file)]);
+    assert_eq!((ended.status.code(), ended.stdout.len()), (Some(1), 0));
+    let told = stderr(&ended);
+    assert!(told.contains("no game record: line 1: "), "{told}");
+}
+
+#[test]
 fn folders_of_boards_of_every_game_become_records_that_recompute() {
-    for id in table::VARIANTS {
+    for id in Variant::ids() {
         let variant = Variant::shipped(id).expect("shipped");
         let folder = tempfile::tempdir().expect("a folder");
         let boards = positions::recorded(&variant).expect("recorded");

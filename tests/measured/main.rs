@@ -1,12 +1,14 @@
 //! What is measured, alone on the machine: a recorded game, played through by the button, with screen and
 //! messages at every turn.
 
+mod hints;
+
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
 use game::{Board, Game, Judged, Lexicon, Square, Tile, Turn, Validity, Variant};
-use screen::{Claim, Outcome, Play, TurnCard, View, Word};
+use screen::{Claim, Outcome, Play, TurnCard, View, Who, Word};
 use serde_json::{Value, json};
 use tests::appliance::{Appliance, PATIENCE, kibitz, picture};
 use tests::mosquitto::{Mosquitto, Subscriber};
@@ -23,6 +25,13 @@ fn variant() -> Variant {
 
 fn players() -> Vec<String> {
     vec!["Ann".to_owned(), "Ben".to_owned()]
+}
+
+fn who(game: &Game, player: usize) -> Who {
+    Who {
+        name: game.players()[player].clone(),
+        emblem: game.emblems()[player],
+    }
 }
 
 /// The card as the rules would have it.
@@ -43,7 +52,7 @@ fn card(before: &Game, after: &Game, judged: &Judged) -> TurnCard {
         bonus: i32::from(judged.verdict.bonus),
     };
     TurnCard {
-        player: before.players()[player].clone(),
+        player: who(before, player),
         outcome: match judged.turn {
             Turn::Pass => Outcome::Pass,
             _ if !judged.verdict.stands => Outcome::Falls(play),
@@ -51,7 +60,7 @@ fn card(before: &Game, after: &Game, judged: &Judged) -> TurnCard {
             _ => Outcome::NotChecked(play),
         },
         total: after.totals()[player],
-        next: Some(after.players()[after.next()].clone()),
+        next: Some(who(after, after.next())),
     }
 }
 

@@ -145,6 +145,14 @@ impl Appliance {
         self.line("l\n");
     }
 
+    /// Something typed where the keyboard is the button.
+    ///
+    /// # Panics
+    /// When it has ended.
+    pub fn say(&mut self, text: &str) {
+        self.line(&format!("{text}\n"));
+    }
+
     fn line(&mut self, line: &str) {
         let stdin = self.stdin.as_mut().expect("the button is there");
         stdin

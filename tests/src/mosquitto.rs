@@ -14,6 +14,9 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rcgen::{
+    BasicConstraints, CertificateParams, DnType, ExtendedKeyUsagePurpose, IsCa, Issuer, KeyPair,
+};
 use tempfile::TempDir;
 
 /// How long a process may take to start or to answer.
@@ -77,6 +80,83 @@ impl Mosquitto {
             file.display()
         );
         Self::within(folder, &access)
+    }
+
+    /// Starts a broker that speaks TLS only, with a certificate for `name` and for nobody else. Its
+    /// authority's certificate is [`authority`](Self::authority). With `clients` it wants certificates of
+    /// those who connect; [`client`](Self::client) has one.
+    ///
+    /// # Panics
+    /// When mosquitto is not installed or does not start.
+    #[must_use]
+    pub fn with_tls(name: &str, clients: bool) -> Self {
+        let folder = folder();
+        certify(folder.path(), name);
+        let path = |file: &str| folder.path().join(file).display().to_string();
+        let settings = format!(
+            "cafile {}\ncertfile {}\nkeyfile {}\nrequire_certificate {clients}\n{EVERYBODY}{MEMORY}",
+            path("ca.pem"),
+            path("server.pem"),
+            path("server.key"),
+        );
+        Self::within(folder, &settings)
+    }
+
+    /// The certificate of the authority that vouches for a broker with TLS.
+    #[must_use]
+    pub fn authority(&self) -> PathBuf {
+        self.folder.path().join("ca.pem")
+    }
+
+    /// Certificate and key of somebody such a broker lets in.
+    #[must_use]
+    pub fn client(&self) -> (PathBuf, PathBuf) {
+        let path = |file: &str| self.folder.path().join(file);
+        (path("client.pem"), path("client.key"))
+    }
+
+    /// Starts a broker on which everybody may do what the lines of an access list say (mosquitto.conf(5),
+    /// `acl_file`).
+    ///
+    /// # Panics
+    /// When mosquitto is not installed or does not start.
+    #[must_use]
+    pub fn with_access(lines: &str) -> Self {
+        let folder = folder();
+        let file = folder.path().join("access");
+        fs::write(&file, lines).expect("the access list is written");
+        let settings = format!("{EVERYBODY}acl_file {}\n{MEMORY}", file.display());
+        Self::within(folder, &settings)
+    }
+
+    /// Starts a broker that also listens on a Unix socket.
+    ///
+    /// # Panics
+    /// When mosquitto is not installed or does not start.
+    #[must_use]
+    pub fn with_socket() -> Self {
+        let folder = folder();
+        let socket = folder.path().join("mosquitto.sock");
+        let settings = format!("{EVERYBODY}{MEMORY}listener 0 {}\n", socket.display());
+        Self::within(folder, &settings)
+    }
+
+    /// The path of that socket.
+    #[must_use]
+    pub fn socket(&self) -> PathBuf {
+        self.folder.path().join("mosquitto.sock")
+    }
+
+    /// Starts a broker that takes messages of so many bytes at most.
+    ///
+    /// # Panics
+    /// When mosquitto is not installed or does not start.
+    #[must_use]
+    pub fn with_limit(bytes: usize) -> Self {
+        Self::within(
+            folder(),
+            &format!("{EVERYBODY}message_size_limit {bytes}\n"),
+        )
     }
 
     fn within(folder: TempDir, settings: &str) -> Self {
@@ -261,6 +341,38 @@ impl Drop for Process {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
+    }
+}
+
+/// Writes an authority, a certificate for a name and one for a client into a folder, with their keys.
+fn certify(folder: &Path, name: &str) {
+    let made = "certificates can be made";
+    let write = |file: &str, text: String| fs::write(folder.join(file), text).expect(made);
+    let key = KeyPair::generate().expect(made);
+    let mut params = CertificateParams::new(Vec::new()).expect(made);
+    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    params
+        .distinguished_name
+        .push(DnType::CommonName, "An authority of tests");
+    write("ca.pem", params.self_signed(&key).expect(made).pem());
+    let issuer = Issuer::new(params, key);
+    for (who, names, usage) in [
+        (
+            "server",
+            vec![name.to_owned()],
+            ExtendedKeyUsagePurpose::ServerAuth,
+        ),
+        ("client", Vec::new(), ExtendedKeyUsagePurpose::ClientAuth),
+    ] {
+        let key = KeyPair::generate().expect(made);
+        let mut params = CertificateParams::new(names).expect(made);
+        params.distinguished_name.push(DnType::CommonName, who);
+        params.extended_key_usages.push(usage);
+        write(
+            &format!("{who}.pem"),
+            params.signed_by(&key, &issuer).expect(made).pem(),
+        );
+        write(&format!("{who}.key"), key.serialize_pem());
     }
 }
 

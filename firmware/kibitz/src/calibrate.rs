@@ -7,7 +7,7 @@ use screen::{BoardView, Caption, Trouble, View};
 use vision::{EnrolError, Enrolled, Frame, Profile, Reader, tiles_to_lay};
 
 use crate::config::Config;
-use crate::ports::{Button, Camera, Panel, Press};
+use crate::ports::{Button, Camera, Panel, Press, Touch};
 use crate::profile;
 use crate::start::{self, StartError};
 
@@ -89,7 +89,7 @@ impl Calibration {
         loop {
             println!("{view}");
             self.show(&view)?;
-            if self.button.wait()? != Some(Press::Short) {
+            if self.button.wait()? != Some(Touch::Press(Press::Short)) {
                 let stopped = trouble("Stopped", "No profile was written.");
                 self.show(&stopped)?;
                 return Err(StartError::Stopped);

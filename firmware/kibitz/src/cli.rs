@@ -4,11 +4,15 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use game::Variant;
-use link::Address;
+use link::{Address, AddressError, Login};
+use thiserror::Error;
 
+use crate::broker::TlsFiles;
+use crate::config;
 use crate::play::Play;
 use crate::solve::Solve;
 use crate::variants::{self, UnknownVariant};
+use crate::watch::Watch;
 use crate::words::Dict;
 
 /// A referee for Scrabble-like games on a real board: press the button after each turn.
@@ -25,6 +29,8 @@ pub enum Command {
     Run(Run),
     /// Run the appliance on a simulated table: Enter is the button.
     Demo(Demo),
+    /// Show the screen of an appliance somewhere else, from what it tells its broker.
+    Watch(Watch),
     /// Show the appliance the empty board and the tiles of its set, once: it reads them better then.
     Calibrate(Calibrate),
     /// Read photographs of boards, without a game.
@@ -60,9 +66,15 @@ pub struct Calibrate {
 
 #[derive(Debug, Args)]
 pub struct Demo {
-    /// Broker to publish to, as mqtt://HOST or mqtt://HOST:PORT; without it nothing is published.
-    #[arg(long, value_name = "URL")]
+    /// Broker to publish to, as mqtt://HOST, mqtts://HOST (TLS) or unix:///PATH; without it nothing is
+    /// published.
+    #[arg(long, value_name = "URL", value_parser = broker)]
     pub mqtt: Option<Address>,
+    #[command(flatten)]
+    pub access: Access,
+    /// Topic below which Home Assistant looks for devices.
+    #[arg(long, default_value = "homeassistant", value_name = "TOPIC")]
+    pub discovery: link::Base,
     /// Name of the appliance in the topics kibitz/ID/….
     #[arg(long, default_value = "demo", value_name = "ID")]
     pub id: link::ApplianceId,
@@ -149,6 +161,73 @@ pub enum Format {
     Text,
     /// One JSON object a line.
     Json,
+}
+
+/// Who connects to a broker, and whom it is trusted by.
+#[derive(Clone, Debug, Args)]
+pub struct Access {
+    /// File that holds nothing but the password of the user in mqtt://USER@HOST.
+    #[arg(long, value_name = "FILE")]
+    pub password_file: Option<PathBuf>,
+    /// Who may vouch for an mqtts:// broker: certificates in PEM, instead of the system's.
+    #[arg(long, value_name = "FILE")]
+    pub ca_file: Option<PathBuf>,
+}
+
+impl Access {
+    /// An address with its password, and the files for TLS.
+    ///
+    /// # Errors
+    /// When the password cannot be read, or there is no user for it.
+    pub fn open(&self, mut address: Address) -> Result<(Address, TlsFiles), AccessError> {
+        if let Some(path) = &self.password_file {
+            let read = |source| AccessError::File {
+                path: path.clone(),
+                source,
+            };
+            let credentials = std::env::var_os("CREDENTIALS_DIRECTORY");
+            let password = config::password(path, credentials).map_err(read)?;
+            let user = address
+                .login
+                .map(|login| login.user)
+                .ok_or(AccessError::NoUser)?;
+            address.login = Some(Login::new(user, Some(password))?);
+        }
+        let tls = TlsFiles {
+            authorities: self.ca_file.clone(),
+            client: None,
+        };
+        Ok((address, tls))
+    }
+}
+
+/// Why nobody can connect.
+#[derive(Debug, Error)]
+pub enum AccessError {
+    #[error("{path}: the password cannot be read")]
+    File {
+        path: PathBuf,
+        source: std::io::Error,
+    },
+    #[error("--password-file wants a user: mqtt://USER@HOST")]
+    NoUser,
+    #[error(transparent)]
+    Login(#[from] AddressError),
+}
+
+/// A broker's address without a password: everybody on the computer sees command lines.
+pub fn broker(text: &str) -> Result<Address, String> {
+    let address: Address = text
+        .parse()
+        .map_err(|error: AddressError| error.to_string())?;
+    let secret = address
+        .login
+        .as_ref()
+        .and_then(|login| login.password.as_ref());
+    match secret {
+        None => Ok(address),
+        Some(_) => Err("a password has no place on a command line; use --password-file".to_owned()),
+    }
 }
 
 /// The variant that an argument names.

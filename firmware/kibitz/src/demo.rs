@@ -1,9 +1,12 @@
 //! `kibitz demo`: the appliance on the simulated table.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use game::{Entrant, Variant};
+
 use crate::button::{Done, InputButton, ScriptedButton};
+use crate::choice;
 use crate::cli::{Demo, Screen};
 use crate::config::{Button, Camera, Config, Mqtt, Panel};
 use crate::ports;
@@ -35,11 +38,14 @@ pub fn run(args: Demo) -> Result<(), StartError> {
     {
         tracing::warn!("{}: {error}", journal.display());
     }
+    let mqtt = broker(&args)?;
+    let (variant, dictionary) = game(args.variant, args.dictionary);
     let config = Config {
-        variant: args.variant,
-        players: vec!["Ann".to_owned(), "Ben".to_owned()],
+        variant,
+        configured: None,
+        players: ["Ann", "Ben"].map(Entrant::new).into(),
         state,
-        dictionary: args.dictionary,
+        dictionary,
         profile: None,
         card: Duration::from_secs(4),
         challenge: Duration::from_secs(20),
@@ -50,12 +56,36 @@ pub fn run(args: Demo) -> Result<(), StartError> {
             path: screen,
             size: size(args.screen),
         },
-        mqtt: args.mqtt.map(|address| Mqtt {
-            address,
-            id: args.id,
-        }),
+        mqtt,
     };
     start::work(config, button, done)
+}
+
+/// The game the arguments name with its word list, or the one chosen from afar since.
+fn game(named: Variant, words: Option<PathBuf>) -> (Variant, Option<PathBuf>) {
+    let chosen = choice::given().and_then(|id| Variant::shipped(&id).ok());
+    match chosen.filter(|chosen| chosen.id != named.id) {
+        Some(chosen) => {
+            let words = words.and_then(|path| choice::dictionary(&path, &chosen.id));
+            (chosen, words)
+        }
+        None => (named, words),
+    }
+}
+
+/// The broker the arguments name, if they name one.
+fn broker(args: &Demo) -> Result<Option<Mqtt>, StartError> {
+    let Some(address) = args.mqtt.clone() else {
+        return Ok(None);
+    };
+    let (address, tls) = args.access.open(address)?;
+    let topics = link::Topics::new(args.id.clone()).found_below(args.discovery.clone());
+    Ok(Some(Mqtt {
+        address,
+        tls,
+        topics,
+        name: format!("Kibitz {}", args.id),
+    }))
 }
 
 fn introduce(args: &Demo, screen: &Path, by_itself: bool) {

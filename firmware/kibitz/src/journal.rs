@@ -8,7 +8,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use game::{Event, GameError, Variant};
+use game::{Entrant, Event, GameError, Variant};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -72,7 +72,7 @@ impl Journal {
     pub fn open(
         folder: &Path,
         variant: &Variant,
-        players: &[String],
+        players: &[Entrant],
     ) -> Result<(Self, Restored), JournalError> {
         let path = folder.join("game.jsonl");
         let failed = |source| JournalError::File {

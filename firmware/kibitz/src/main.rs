@@ -10,6 +10,7 @@ mod button;
 mod calibrate;
 mod camera;
 mod check;
+mod choice;
 mod cli;
 mod config;
 mod daemon;
@@ -26,6 +27,7 @@ mod score;
 mod solve;
 mod start;
 mod variants;
+mod watch;
 mod words;
 
 use std::env;
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
     let answered = match cli.command {
         Command::Run(args) => return work(start::run(&args.config)),
         Command::Demo(args) => return work(demo::run(args)),
+        Command::Watch(args) => return work(watch::run(args)),
         Command::Calibrate(args) => return work(calibrate::run(&args.config)),
         Command::Read(args) => read::run(&args),
         Command::Score(args) => score::run(&args),

@@ -8,7 +8,6 @@ mod command;
 mod host;
 mod input;
 mod keep;
-mod machine;
 mod spell;
 mod style;
 mod sums;
@@ -23,12 +22,12 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 pub use args::Play;
-use game::{Contest, Variant};
+use game::solve::Leaves;
+use game::{Contest, Machine, Variant};
 use host::{Answer, Host};
 use input::Line;
 pub use keep::game_in;
 use keep::{Keep, Kept};
-use machine::Words;
 use style::Style;
 use table::Look;
 
@@ -70,7 +69,7 @@ pub fn run(args: &Play) -> Result<ExitCode> {
     if let Some(told) = told {
         writeln!(out, "{told}")?;
     }
-    let host = Host::new(contest, words, args.open_racks, look);
+    let host = Host::new(contest, words, args.strength.into(), args.open_racks, look);
     let table = Table {
         host,
         keep,
@@ -137,9 +136,9 @@ fn same_game(args: &Play, contest: &Contest) -> Result<()> {
 }
 
 /// The words to play with; nothing is checked when there are none.
-fn words(args: &Play, variant: &Variant) -> Result<Option<Words>> {
+fn words(args: &Play, variant: &Variant) -> Result<Option<Machine>> {
     let lexicon = words::chosen(args.lexicon.as_deref(), variant)?;
-    Ok(lexicon.map(Words::new))
+    Ok(lexicon.map(|lexicon| Machine::new(lexicon, Leaves::shipped(variant).ok())))
 }
 
 /// The host between its input, its output and its journal.

@@ -18,13 +18,22 @@ pub enum Press {
     Long,
 }
 
+/// What comes from the button, or from a keyboard in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Touch {
+    /// A press.
+    Press(Press),
+    /// Something typed that a button cannot say.
+    Said(link::Command),
+}
+
 /// The one push-button.
 pub trait Button: Send {
     /// Waits for the next press; `None` when the button is gone for good (standard input has ended).
     ///
     /// # Errors
     /// When the hardware can no longer be read.
-    fn wait(&mut self) -> Result<Option<Press>, ButtonError>;
+    fn wait(&mut self) -> Result<Option<Touch>, ButtonError>;
 }
 
 /// The eye above the table.

@@ -4,18 +4,23 @@ mod args;
 mod board;
 mod write;
 
-use std::io::{self, Write};
+use std::cmp::Reverse;
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use game::Lexicon;
-use game::solve::{Play, Rack, Solver};
+use game::solve::{Deal, Leaves, Outlook, Play, Rack, Solver};
 
 use crate::cli::Format;
 use crate::words;
 pub use args::Solve;
-use write::Position;
+use write::{Position, Ranked};
+
+/// Bytes of a table of kept tiles at most.
+const MOST_LEAVES: u64 = 256 * 1024;
 
 /// Writes the best plays of a position, or what all of them come to. Ends with 1 when there is none.
 pub fn run(args: &Solve) -> Result<ExitCode> {
@@ -25,31 +30,75 @@ pub fn run(args: &Solve) -> Result<ExitCode> {
     let name = args.board.display();
     let board = board::parse(&text, variant).with_context(|| format!("board {name}"))?;
     board::check(&board, &rack, variant).with_context(|| format!("board {name}"))?;
+    let leaves = args.equity.then(|| leaves(args)).transpose()?;
     let lexicon = lexicon(args)?;
     let solver = Solver::new(variant, &lexicon)?;
-    let mut plays = solver.plays(&board, &rack);
-    plays.sort_by_key(|play| (std::cmp::Reverse(play.points), *play));
-    let mut out = io::stdout().lock();
-    if args.all {
-        all(&mut out, &plays, args.format)?;
-        return Ok(ExitCode::SUCCESS);
-    }
     let position = Position {
         variant,
         lexicon: &lexicon,
         board: &board,
         rack: &rack,
     };
-    for (i, play) in plays.iter().take(args.top).enumerate() {
+    let mut out = io::stdout().lock();
+    if args.all {
+        all(&mut out, &solver.plays(&board, &rack), args.format)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let ranked = ranked(&solver, &position, leaves.as_ref());
+    for (i, one) in ranked.iter().take(args.top).enumerate() {
         match args.format {
-            Format::Text => write::play(&mut out, &position, i + 1, play)?,
-            Format::Json => write::json(&mut out, &position, i + 1, play)?,
+            Format::Text => write::text(&mut out, &position, i + 1, one)?,
+            Format::Json => write::json(&mut out, &position, i + 1, one)?,
         }
     }
-    if plays.is_empty() {
+    let plays = ranked.iter().any(|one| matches!(one.deal, Deal::Play(_)));
+    if !plays {
         none(&mut out, &position, args.format)?;
     }
-    Ok(ExitCode::from(u8::from(plays.is_empty())))
+    Ok(ExitCode::from(u8::from(!plays)))
+}
+
+/// All that can be done, the best first: by points, or with a table of kept tiles by equity.
+fn ranked(solver: &Solver, position: &Position<'_>, leaves: Option<&Leaves>) -> Vec<Ranked> {
+    let Position {
+        variant,
+        board,
+        rack,
+        ..
+    } = position;
+    let Some(leaves) = leaves else {
+        let mut plays = solver.plays(board, rack);
+        plays.sort_by_key(|play| (Reverse(play.points), *play));
+        let ranked = plays.into_iter().map(|play| Ranked {
+            deal: Deal::Play(play),
+            equity: None,
+        });
+        return ranked.collect();
+    };
+    let outlook = Outlook::new(variant, board, rack, 1);
+    let valued = solver.valued(board, rack, Some(leaves), outlook);
+    let ranked = valued.into_iter().map(|valued| Ranked {
+        deal: valued.deal,
+        equity: Some(valued.equity),
+    });
+    ranked.collect()
+}
+
+/// What kept tiles are worth.
+fn leaves(args: &Solve) -> Result<Leaves> {
+    let variant = &args.variant;
+    let Some(path) = &args.leaves else {
+        return Leaves::shipped(variant).map_err(|error| {
+            anyhow!("{error}; name one with --leaves FILE.toml, or leave --equity out")
+        });
+    };
+    let name = || path.display().to_string();
+    let mut text = String::new();
+    let file = File::open(path).with_context(name)?;
+    file.take(MOST_LEAVES)
+        .read_to_string(&mut text)
+        .with_context(name)?;
+    Leaves::parse(&text, variant).with_context(name)
 }
 
 /// What all plays come to.

@@ -3,15 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use link::Topics;
 use table::TableError;
 use thiserror::Error;
 use vision::{NetError, Reader};
 
 use crate::appliance::Appliance;
-use crate::broker::BrokerConfig;
+use crate::broker::{BrokerConfig, Connector, TlsError};
 use crate::button::{Done, GpioButton, InputButton};
 use crate::camera::{FolderCamera, SteadyCamera, TableCamera, UsbCamera};
+use crate::choice;
+use crate::cli::AccessError;
 use crate::config::{self, Config, ConfigError};
 use crate::daemon::{self, Fatal, Parts};
 use crate::journal::{Journal, JournalError};
@@ -32,6 +33,10 @@ pub enum StartError {
     },
     #[error(transparent)]
     Profile(#[from] ProfileFileError),
+    #[error("mqtt")]
+    Tls(#[from] TlsError),
+    #[error(transparent)]
+    Access(#[from] AccessError),
     #[error(transparent)]
     Journal(#[from] JournalError),
     #[error(transparent)]
@@ -47,6 +52,10 @@ pub enum StartError {
         path: PathBuf,
         source: std::io::Error,
     },
+    #[error(
+        "another game cannot be played now; the disk may be full, or kibitz was replaced: start it again"
+    )]
+    Choice(#[source] std::io::Error),
     #[error("stopped; no profile was written")]
     Stopped,
     #[error("the appliance cannot run")]
@@ -59,8 +68,12 @@ impl StartError {
     /// Exit status as in sysexits.h. systemd does not start again after 78.
     pub fn status(&self) -> ExitCode {
         ExitCode::from(match self {
-            Self::Config(_) | Self::Dictionary { .. } | Self::Profile(_) => 78,
-            Self::Journal(_) | Self::Unsaved { .. } => 74,
+            Self::Config(_)
+            | Self::Dictionary { .. }
+            | Self::Profile(_)
+            | Self::Tls(_)
+            | Self::Access(_) => 78,
+            Self::Journal(_) | Self::Unsaved { .. } | Self::Choice(_) => 74,
             Self::Stopped => 1,
             Self::Button(_) | Self::Panel(_) | Self::Table(_) | Self::Fatal(_) => 69,
             Self::Reader(_) | Self::Runtime(_) => 70,
@@ -97,7 +110,14 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
     let lexicon = opened.transpose()?;
     let words = lexicon.as_ref().map_or(0, game::Lexicon::len);
     let named = config.profile.as_deref();
-    let profile = profile::find(named, &config.state, &config.variant)?;
+    let profile = match profile::find(named, &config.state, &config.variant) {
+        // The table's profile is of the game that is configured.
+        Err(error) if config.is_chosen() => {
+            tracing::warn!("{}; reading without a profile", crate::chain(&error));
+            None
+        }
+        found => found?,
+    };
     let (journal, restored) = Journal::open(&config.state, &config.variant, &config.players)?;
     let turns = restored.sitting.game().entries().len();
     let variant = &config.variant.name;
@@ -107,10 +127,17 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
         tracing::info!(faces = profile.faces(), "reading by the table's profile");
         reader.use_profile(&profile);
     }
-    let broker = config.mqtt.map(|mqtt| BrokerConfig {
-        address: mqtt.address,
-        topics: Topics::new(mqtt.id),
-    });
+    let (broker, name) = match config.mqtt {
+        Some(mqtt) => {
+            let broker = BrokerConfig {
+                connector: Connector::new(mqtt.address, &mqtt.tls)?,
+                topics: mqtt.topics,
+                outbox: Some((config.state.join("outbox.jsonl"), restored.seq)),
+            };
+            (Some(broker), mqtt.name)
+        }
+        None => (None, String::new()),
+    };
     let rules = config.variant.rules.clone();
     let appliance = Appliance::new(
         restored.sitting,
@@ -127,6 +154,7 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
         panels: panels(&config.panel, config.terminal)?,
         reader,
         broker,
+        name,
         card: config.card,
         challenge: config.challenge,
         done,
@@ -139,7 +167,14 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
     let ended = runtime.block_on(daemon::run(parts));
     // The button's thread may wait for a press that never comes.
     runtime.shutdown_background();
-    Ok(ended?)
+    let Some(other) = ended? else {
+        return Ok(());
+    };
+    if let Some(configured) = &config.configured {
+        choice::keep(&config.state, configured, &other).map_err(StartError::Choice)?;
+    }
+    tracing::info!("beginning anew with {other}");
+    Err(StartError::Choice(choice::begin_anew(&other)))
 }
 
 fn camera(camera: config::Camera, variant: &game::Variant) -> Result<Box<dyn Camera>, TableError> {

@@ -72,6 +72,17 @@ pub fn kept(id: &str, at_hand: Option<&Variant>) -> Result<Variant, VariantError
     }
 }
 
+/// Short names and names of the games that can be chosen at the table: those that are shipped, and the one that is
+/// played if it is one of the family's own.
+pub fn known(played: &Variant) -> Vec<(String, String)> {
+    let shipped = Variant::ids().filter_map(|id| Variant::shipped(id).ok());
+    let mut known: Vec<(String, String)> = shipped.map(|v| (v.id, v.name)).collect();
+    if !known.iter().any(|(id, _)| *id == played.id) {
+        known.push((played.id.clone(), played.name.clone()));
+    }
+    known
+}
+
 fn text(path: &Path) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(LIMIT + 1).read_to_end(&mut bytes)?;

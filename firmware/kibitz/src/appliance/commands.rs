@@ -6,11 +6,13 @@ use link::payload::{self, TurnKind};
 use screen::{BlankChoice, View};
 use thiserror::Error;
 
+use super::hints::NoHint;
 use super::{Appliance, Open, Outcome, Record, Told, ending, tell, views};
+use crate::variants;
 
 /// Why something said does not change the game.
 #[derive(Debug, Error)]
-enum Refusal {
+pub(super) enum Refusal {
     #[error("{0}")]
     Game(#[from] GameError),
     #[error("nobody called {0:?} plays; the name or the number of a player is wanted")]
@@ -25,6 +27,16 @@ enum Refusal {
     },
     #[error("{0} stands already")]
     Allowed(String),
+    #[error("no question is open")]
+    NoQuestion,
+    #[error("{0:?} is no answer to the question that is open")]
+    Answer(String),
+    #[error("the game is over")]
+    Over,
+    #[error("{0}")]
+    Hint(#[from] NoHint),
+    #[error("player {0} cannot be named before those before")]
+    Seat(u8),
 }
 
 impl Appliance {
@@ -34,6 +46,33 @@ impl Appliance {
             Ok(outcome) => outcome,
             Err(why) => self.refuse_command(command, &why),
         }
+    }
+
+    /// The short name of the board and tile set that is to be played with instead of the present one; `None`
+    /// when that is the present one.
+    ///
+    /// # Errors
+    /// When there is no such game, or one is in progress.
+    pub fn other_variant(&self, name: &str) -> Result<Option<String>, String> {
+        let known = variants::known(self.variant());
+        let named = |(id, title): &&(String, String)| {
+            id == name || title.to_lowercase() == name.to_lowercase()
+        };
+        let Some((id, _)) = known.iter().find(named) else {
+            let titles: Vec<&str> = known.iter().map(|(_, title)| &title[..]).collect();
+            return Err(format!(
+                "No game is called {name:?}; known are {}.",
+                titles.join(", ")
+            ));
+        };
+        let game = self.sitting.game();
+        if *id == self.variant().id {
+            return Ok(None);
+        }
+        if !game.events().is_empty() && game.ended().is_none() {
+            return Err("A game is in progress: begin a new one first.".to_owned());
+        }
+        Ok(Some(id.clone()))
     }
 
     /// Nobody has challenged the last turn in time; nothing when there is none to be challenged. A
@@ -58,7 +97,13 @@ impl Appliance {
     fn obey(&mut self, command: &Command) -> Result<Outcome, Refusal> {
         let game = self.sitting.game();
         match command {
-            Command::Press(_) => Ok(Outcome::default()),
+            Command::Press(_) | Command::Identify | Command::Variant { .. } => {
+                Ok(Outcome::default())
+            }
+            Command::Pass => self.pass(),
+            Command::New => Ok(self.new_game()),
+            Command::Name { player, name } => self.rename(*player, name),
+            Command::Answer { text } => self.answer(text),
             Command::Undo => Ok(self.take_back()),
             Command::Accept => self.accepted(),
             Command::Exchange => {
@@ -77,13 +122,14 @@ impl Appliance {
                 self.name(*square, letter)
             }
             Command::Allow { word } => self.allow(word),
+            Command::Hint { rack, level } => self.hint(rack, *level),
             Command::Left {
                 player: name,
                 tiles,
             } => {
                 let player = player(game, name)?;
                 let tiles = pieces(tiles);
-                let message = format!("{} has {} left.", game.players()[player], tiles.join(" "));
+                let message = tell::left(&game.players()[player], &tiles);
                 let event = Event::Leftovers { player, tiles };
                 self.say(event, player, TurnKind::Leftovers, message)
             }
@@ -122,7 +168,7 @@ impl Appliance {
         self.say(Event::Accepted, player, TurnKind::Accepted, message)
     }
 
-    fn name(&mut self, square: Square, letter: Letter) -> Result<Outcome, Refusal> {
+    pub(super) fn name(&mut self, square: Square, letter: Letter) -> Result<Outcome, Refusal> {
         let game = self.sitting.game();
         let naming = game.name(square, letter, self.lexicon.as_ref())?;
         if let Some(word) = naming.effect.fallen.first() {
@@ -161,7 +207,7 @@ impl Appliance {
     }
 
     /// Applies an event that lays nothing, and tells it.
-    fn say(
+    pub(super) fn say(
         &mut self,
         event: Event,
         player: usize,

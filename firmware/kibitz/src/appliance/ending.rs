@@ -9,15 +9,18 @@ pub fn view(game: &Game) -> Option<View> {
     let outcome = game.outcome()?;
     let places = game.players().iter().enumerate().map(|(i, name)| Place {
         name: name.clone(),
+        emblem: game.emblems()[i],
         total: outcome.totals[i],
         left: left(game, &outcome.leftovers[i]),
-        wins: outcome.winners.contains(&i),
+        // Who has won is said when it is certain.
+        wins: outcome.unknown.is_empty() && outcome.winners.contains(&i),
     });
-    let advice = match outcome.unknown()[..] {
-        [] => "Clear the board and press for a new game".to_owned(),
-        _ => {
-            "Tell the tiles left over MQTT, or clear the board and press for a new game".to_owned()
-        }
+    let advice = match outcome.unknown.first() {
+        None => "Clear the board and press for a new game".to_owned(),
+        Some(player) => format!(
+            "{}: lay the tiles you have left on free squares, and press",
+            game.players()[*player]
+        ),
     };
     Some(View::Over(Over {
         reason: reason(game, outcome.end),

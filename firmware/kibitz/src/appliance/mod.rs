@@ -4,10 +4,13 @@
 //! photograph. The daemon journals first and only then takes the changed appliance for the current one,
 //! so that a turn nobody could save has not happened.
 
+mod answers;
 mod commands;
 mod corrections;
 mod doubts;
 mod ending;
+mod hints;
+mod leftovers;
 mod sitting;
 mod tell;
 mod views;
@@ -15,14 +18,19 @@ mod views;
 #[cfg(test)]
 mod tests;
 
-use game::{Board, Event, Illegal, Judged, Letter, Lexicon, Reading, Rules, Square, Status, Turn};
+use game::{
+    Board, Entrant, Event, Illegal, Judged, Letter, Lexicon, Reading, Rules, Square, Status, Turn,
+    Variant,
+};
 use link::payload;
 use screen::{BoardView, View};
 
 use crate::ports::Press;
-use doubts::Doubts;
 pub use doubts::Photos;
+use doubts::{Declined, Doubts};
+use hints::Hints;
 pub use sitting::Sitting;
+pub use tell::correction_told;
 
 /// The game at one table and what is open about it.
 #[derive(Clone, Debug)]
@@ -32,9 +40,12 @@ pub struct Appliance {
     /// Number of the last turn event told.
     seq: u64,
     /// Who plays the next game, and by which rules.
-    players: Vec<String>,
+    players: Vec<Entrant>,
     rules: Rules,
     question: Option<Open>,
+    /// Answers to doubts that a press has passed over since the last board was read whole.
+    declined: Declined,
+    hints: Hints,
 }
 
 /// What a player is asked.
@@ -78,6 +89,8 @@ pub enum Told {
     Game(payload::Game),
     /// The board, to be drawn.
     Picture(BoardView),
+    /// The best play of a rack, as far as was asked.
+    Hint(payload::Hint),
 }
 
 /// One line of the journal.
@@ -91,11 +104,11 @@ pub struct Record {
 
 impl Appliance {
     /// An appliance with a game, as the journal gave it. `players` play the game after it, by `rules`.
-    pub const fn new(
+    pub fn new(
         sitting: Sitting,
         lexicon: Option<Lexicon>,
         seq: u64,
-        players: Vec<String>,
+        players: Vec<Entrant>,
         rules: Rules,
     ) -> Self {
         Self {
@@ -105,12 +118,25 @@ impl Appliance {
             players,
             rules,
             question: None,
+            declined: Declined::new(),
+            hints: Hints::default(),
         }
     }
 
     /// The board as accepted turns have left it.
     pub fn board(&self) -> &Board {
         self.sitting.game().board()
+    }
+
+    /// The game's board and tile set.
+    pub fn variant(&self) -> &Variant {
+        self.sitting.game().variant()
+    }
+
+    /// The names of those who play the next game.
+    pub fn next_players(&self) -> Vec<String> {
+        let players = self.players.iter();
+        players.map(|player| player.name.clone()).collect()
     }
 
     /// What to show and tell when the appliance starts.
@@ -139,17 +165,24 @@ impl Appliance {
             ) => self.name_as_offered(square, letters),
             (Press::Long, None) if self.challengeable().is_some() => self.challenge_by_button(),
             (Press::Long, None) => self.take_back(),
-            (Press::Short, _) => Outcome {
-                shoot: true,
-                view: Some(View::Reading(Some(self.mover()))),
-                ..Outcome::default()
-            },
+            (Press::Short, open) => {
+                if let Some(Open::Doubts(doubts)) = open {
+                    let offered = doubts.offered();
+                    self.declined.retain(|other| *other != offered);
+                    self.declined.push(offered);
+                }
+                Outcome {
+                    shoot: true,
+                    view: Some(View::Reading(Some(self.mover()))),
+                    ..Outcome::default()
+                }
+            }
         }
     }
 
     /// The board was read.
     pub fn seen(&mut self, reading: Reading, photos: Photos) -> Outcome {
-        match Doubts::open(reading, photos) {
+        match Doubts::open(reading, photos, &self.declined) {
             Ok((reading, photos)) => self.judge(&reading.board(), &photos),
             Err(open) => self.ask(open),
         }
@@ -173,6 +206,7 @@ impl Appliance {
     }
 
     fn judge(&mut self, seen: &Board, photos: &Photos) -> Outcome {
+        self.declined.clear();
         let game = self.sitting.game();
         if seen.is_empty() && game.events().is_empty() {
             // Somebody tries the button before the first word: that is no pass.
@@ -182,6 +216,10 @@ impl Appliance {
             };
         }
         let over = game.ended().is_some();
+        if let Some(told) = self.shown_leftovers(seen) {
+            return told;
+        }
+        let game = self.sitting.game();
         match game.judge(seen, self.lexicon.as_ref()) {
             Ok(judged) if over && judged.turn != Turn::Withdrawal => Outcome {
                 view: Some(self.settled_view()),
@@ -279,11 +317,7 @@ impl Appliance {
 
     /// The board was cleared: the next game begins.
     fn new_game(&mut self) -> Outcome {
-        let event = Event::New {
-            variant: self.sitting.game().variant().id.clone(),
-            players: self.players.clone(),
-            rules: Some(Box::new(self.rules.clone())),
-        };
+        let event = Event::beginning(self.sitting.game().variant(), &self.players, &self.rules);
         if let Err(error) = self.sitting.apply(&event) {
             return self.failed("No new game can begin".to_owned(), error.to_string());
         }

@@ -1,6 +1,6 @@
 //! One evening at the table: the game in progress, and the one before it in case it was not over.
 
-use game::{Event, Game, GameError, Variant};
+use game::{Entrant, Event, Game, GameError, Variant};
 
 /// A game, and the game that a cleared board ended.
 ///
@@ -17,9 +17,9 @@ impl Sitting {
     ///
     /// # Errors
     /// When the players cannot play.
-    pub fn new(variant: Variant, players: Vec<String>) -> Result<Self, GameError> {
+    pub fn new(variant: Variant, players: &[Entrant]) -> Result<Self, GameError> {
         Ok(Self {
-            game: Game::new(variant, players)?,
+            game: Game::between(variant, players)?,
             before: None,
         })
     }

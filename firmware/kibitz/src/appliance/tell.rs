@@ -5,8 +5,8 @@ use game::{
     Status, Turn, Validity,
 };
 use link::payload::{
-    self, Correction, Direction, Exchange, Player, Rescored, Retotalled, Stage, TurnKind, VERSION,
-    Word,
+    self, Correction, Direction, Exchange, Player, Rescored, Retotalled, Scored, Stage, TurnKind,
+    VERSION, Word,
 };
 
 use super::views::signed;
@@ -31,15 +31,20 @@ pub fn board(game: &Game, board: &Board, statuses: &[Status], last: Vec<Square>)
 /// Players, totals and whose turn it is.
 pub fn game(game: &Game, lexicon: Option<&Lexicon>) -> payload::Game {
     let players = game.players().iter().zip(game.totals());
+    let players = players.zip(game.emblems());
     let over = game.ended().is_some();
     payload::Game {
         version: VERSION,
         variant: game.variant().id.clone(),
         turn: number(game),
         players: players
-            .map(|(name, total)| Player {
+            .enumerate()
+            .map(|(i, ((name, total), emblem))| Player {
                 name: name.clone(),
                 total,
+                emblem: *emblem,
+                best: best(game, i),
+                last: last(game, i),
             })
             .collect(),
         to_move: (!over).then(|| game.next()),
@@ -52,7 +57,37 @@ pub fn game(game: &Game, lexicon: Option<&Lexicon>) -> payload::Game {
         challenge: game.challengeable().map(|turn| turn as u32 + 1),
         blanks: blanks(game, lexicon),
         ending: ending::told(game),
+        last: None,
     }
+}
+
+/// The word with most points that a player has laid and that still lies.
+fn best(game: &Game, player: usize) -> Option<Scored> {
+    let words = game
+        .entries()
+        .iter()
+        .filter(|entry| entry.player == player && entry.lies());
+    let words = words.filter_map(|entry| match &entry.deed {
+        Deed::Placed { words, .. } => Some(words),
+        _ => None,
+    });
+    let best = words.flatten().max_by_key(|word| word.points)?;
+    Some(Scored {
+        word: best.word.text(game.variant()),
+        points: signed(best.points),
+    })
+}
+
+/// The main word of a player's last turn that still lies, with the points of the turn.
+fn last(game: &Game, player: usize) -> Option<Scored> {
+    let mut turns = game.entries().iter().rev();
+    turns.find_map(|entry| match &entry.deed {
+        Deed::Placed { words, .. } if entry.player == player && entry.lies() => Some(Scored {
+            word: words.first()?.word.text(game.variant()),
+            points: entry.points,
+        }),
+        _ => None,
+    })
 }
 
 /// The blanks of which somebody may say what they stand for.
@@ -214,6 +249,14 @@ pub fn taken_back(before: &Game, after: &Game, seq: u64) -> payload::Turn {
     }
 }
 
+/// What a player had left when the game ended, in a sentence.
+pub fn left(player: &str, tiles: &[String]) -> String {
+    match tiles {
+        [] => format!("{player} has nothing left."),
+        tiles => format!("{player} has {} left.", tiles.join(" ")),
+    }
+}
+
 /// Settled tiles are others now: the game after that, and what it changed. The sentence begins with
 /// `prefix`.
 pub fn corrected(game: &Game, effect: &Effect, seq: u64, prefix: &str) -> payload::Turn {
@@ -236,7 +279,13 @@ pub fn corrected(game: &Game, effect: &Effect, seq: u64, prefix: &str) -> payloa
     }
 }
 
-fn correction(game: &Game, effect: &Effect) -> Correction {
+/// What a correction changes, in sentences.
+pub fn correction_told(game: &Game, effect: &Effect) -> String {
+    sentence(&correction(game, effect))
+}
+
+/// What other tiles on settled squares change.
+pub fn correction(game: &Game, effect: &Effect) -> Correction {
     let variant = game.variant();
     let totals = game.players().iter().zip(&effect.totals);
     Correction {
@@ -276,7 +325,7 @@ fn correction(game: &Game, effect: &Effect) -> Correction {
 }
 
 /// A correction in sentences.
-fn sentence(correction: &Correction) -> String {
+pub fn sentence(correction: &Correction) -> String {
     let squares = correction.squares.iter();
     let squares = squares.map(|s| format!("{} is {}, not {}.", s.square, s.to, s.from));
     let fallen = correction.fallen.iter();

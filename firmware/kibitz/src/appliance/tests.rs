@@ -6,7 +6,9 @@ use screen::{Caption, Outcome as Card};
 
 use super::*;
 
+mod answers;
 mod corrections;
+mod hints;
 mod whole_games;
 
 const WORDS: [&str; 6] = ["CAT", "CATS", "CUT", "CUTS", "AT", "SO"];
@@ -29,9 +31,11 @@ fn by_rules(house: &str) -> Appliance {
     };
     let bytes = Lexicon::build(&variant, WORDS.iter().map(spell));
     let lexicon = Lexicon::new(bytes, &variant).expect("just built");
-    let players = vec!["Ann".to_owned(), "Ben".to_owned()];
+    let players: Vec<Entrant> = ["Ann:moon", "Ben"]
+        .map(|text| text.parse().expect("a player"))
+        .into();
     let rules = variant.rules.clone();
-    let sitting = Sitting::new(variant, players.clone()).expect("two players");
+    let sitting = Sitting::new(variant, &players).expect("two players");
     Appliance::new(sitting, Some(lexicon), 0, players, rules)
 }
 
@@ -86,6 +90,37 @@ fn card(outcome: &Outcome) -> &screen::TurnCard {
     }
 }
 
+fn next(card: &screen::TurnCard) -> Option<&str> {
+    card.next.as_ref().map(|who| who.name.as_str())
+}
+
+#[test]
+fn emblems_are_shown_and_told_and_stay_for_the_next_game() {
+    let mut appliance = appliance();
+    let (moon, boat) = (game::Emblem::Moon, game::Emblem::Boat);
+    let told = |outcome: &Outcome| {
+        let players = game(outcome).players.iter();
+        players.map(|player| player.emblem).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&appliance.start()), [moon, boat]);
+    let outcome = see(&mut appliance, &[("H8", "CAT")]);
+    let card = card(&outcome);
+    assert_eq!(card.player.emblem, moon);
+    assert_eq!(card.next.as_ref().map(|who| who.emblem), Some(boat));
+    let Some(View::Board(board)) = &outcome.after else {
+        panic!("a board is wanted, not {:?}", outcome.after);
+    };
+    let beside: Vec<_> = board.players.iter().map(|player| player.emblem).collect();
+    assert_eq!(beside, [moon, boat]);
+    see(&mut appliance, &[("H8", "CATS")]);
+    let cleared = see(&mut appliance, &[]);
+    assert!(matches!(
+        &cleared.records[0].event,
+        Some(Event::New { emblems, .. }) if *emblems == [moon, boat]
+    ));
+    assert_eq!(told(&cleared), [moon, boat]);
+}
+
 /// A square that may be either letter.
 fn doubt(reading: &mut Reading, at: &str, letters: [&str; 2]) {
     let variant = variant();
@@ -120,8 +155,8 @@ fn a_turn_that_stands_counts_and_passes_the_move_on() {
     let mut appliance = appliance();
     let outcome = see(&mut appliance, &[("H8", "CAT")]);
     let card = card(&outcome);
-    assert_eq!((card.player.as_str(), card.total), ("Ann", 10));
-    assert_eq!(card.next.as_deref(), Some("Ben"));
+    assert_eq!((card.player.name.as_str(), card.total), ("Ann", 10));
+    assert_eq!(next(card), Some("Ben"));
     assert!(matches!(&card.outcome, Card::Stands(play) if play.points == 10));
     assert!(matches!(outcome.after, Some(View::Board(_))));
     let told = turn(&outcome);
@@ -140,8 +175,8 @@ fn an_invalid_word_leaves_the_game_untouched() {
     see(&mut appliance, &[("H8", "CAT")]);
     let outcome = see(&mut appliance, &[("H8", "CATX")]);
     let card = card(&outcome);
-    assert_eq!((card.player.as_str(), card.total), ("Ben", 0));
-    assert_eq!(card.next.as_deref(), Some("Ben"));
+    assert_eq!((card.player.name.as_str(), card.total), ("Ben", 0));
+    assert_eq!(next(card), Some("Ben"));
     assert!(matches!(card.outcome, Card::Falls(_)));
     let told = turn(&outcome);
     assert_eq!(

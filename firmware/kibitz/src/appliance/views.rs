@@ -6,7 +6,7 @@ use game::{
 };
 use screen::{
     BoardView, Caption, Claim, Correction, Exchange, Gain, Outcome, Play, Player, Rescored,
-    TurnCard, View, Waiting, Word,
+    TurnCard, View, Waiting, Who, Word,
 };
 
 use super::commands;
@@ -59,7 +59,7 @@ pub fn card(before: &Game, after: &Game, judged: &Judged) -> TurnCard {
         _ => Outcome::NotChecked(play(words)),
     };
     TurnCard {
-        player: before.players()[player].clone(),
+        player: who(before, player),
         outcome,
         total: after.totals()[player],
         next: next(after),
@@ -67,9 +67,16 @@ pub fn card(before: &Game, after: &Game, judged: &Judged) -> TurnCard {
 }
 
 /// Who plays next; nobody once the game is over.
-fn next(game: &Game) -> Option<String> {
+fn next(game: &Game) -> Option<Who> {
     let playing = game.ended().is_none();
-    playing.then(|| game.players()[game.next()].clone())
+    playing.then(|| who(game, game.next()))
+}
+
+fn who(game: &Game, player: usize) -> Who {
+    Who {
+        name: game.players()[player].clone(),
+        emblem: game.emblems()[player],
+    }
 }
 
 /// Whether nobody is to be told which words stand: they may be challenged, and the game is on.
@@ -95,7 +102,7 @@ pub fn challenged(before: &Game, after: &Game, by: usize, removed: bool) -> Turn
         }
     };
     TurnCard {
-        player: after.players()[player].clone(),
+        player: who(after, player),
         outcome,
         total: after.totals()[player],
         next: next(after),
@@ -111,12 +118,12 @@ fn withdrawn(before: &Game, after: &Game) -> TurnCard {
     let player = after.next();
     let total = |game: &Game| game.totals().get(player).copied().unwrap_or(0);
     TurnCard {
-        player: after.players()[player].clone(),
+        player: who(after, player),
         outcome: Outcome::Withdrawn {
             points: (total(before) - total(after)).max(0),
         },
         total: total(after),
-        next: Some(after.players()[player].clone()),
+        next: Some(who(after, player)),
     }
 }
 
@@ -274,6 +281,7 @@ fn players(game: &Game) -> Vec<Player> {
     players
         .map(|(i, (name, total))| Player {
             name: name.clone(),
+            emblem: game.emblems()[i],
             total,
             next: i == game.next() && game.ended().is_none(),
         })

@@ -10,15 +10,21 @@
 //! being made, is up, or is waited for.
 
 mod report;
+mod socket;
+mod store;
 mod task;
 
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use link::{Address, Command, Publication, Topics};
+use link::{Command, Publication, Topics};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tracing::warn;
 
+pub use socket::{Connector, Stream, TlsError, TlsFiles, unreachable};
+use store::Store;
 use task::{Order, Task};
 
 /// How long a clean end may take: what waits is delivered, `offline` said, the connection closed.
@@ -30,10 +36,25 @@ const COMMANDS: usize = 4;
 /// Which broker, and who we are there.
 #[derive(Clone, Debug)]
 pub struct BrokerConfig {
-    /// Where the broker is and who connects.
-    pub address: Address,
+    /// The way to the broker, and who connects.
+    pub connector: Connector,
     /// The appliance's topics.
     pub topics: Topics,
+    /// Where events are kept until the broker has them, and the number of the last turn event journaled;
+    /// without it a power cut loses them.
+    pub outbox: Option<(PathBuf, u64)>,
+}
+
+/// Events on disk, for whoever adds some and whoever delivers them.
+type Shelf = Option<Arc<Mutex<Store>>>;
+
+fn locked(shelf: &Shelf) -> Option<MutexGuard<'_, Store>> {
+    // Nothing leaves the store half changed.
+    shelf.as_ref().map(|store| {
+        store
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    })
 }
 
 /// The line to the broker. Dropped without [`close`](Self::close), it breaks off and the broker says
@@ -41,6 +62,8 @@ pub struct BrokerConfig {
 #[derive(Debug)]
 pub struct Broker {
     orders: mpsc::UnboundedSender<Order>,
+    shelf: Shelf,
+    topics: Topics,
     task: JoinHandle<()>,
 }
 
@@ -51,8 +74,33 @@ impl Broker {
     pub fn spawn(config: BrokerConfig) -> (Self, mpsc::Receiver<Command>) {
         let (orders, inbox) = mpsc::unbounded_channel();
         let (commands, commanded) = mpsc::channel(COMMANDS);
-        let task = tokio::spawn(Task::new(config, inbox, commands).run());
-        (Self { orders, task }, commanded)
+        let shelf = open(&config);
+        let topics = config.topics.clone();
+        let task = tokio::spawn(Task::new(config, inbox, commands, shelf.clone()).run());
+        let broker = Self {
+            orders,
+            shelf,
+            topics,
+            task,
+        };
+        (broker, commanded)
+    }
+
+    /// Puts the events about a turn on the disk before the turn counts, to be published or forgotten.
+    #[must_use]
+    pub fn keep(&self, seq: u64, events: Vec<Publication>) -> Vec<Publication> {
+        match locked(&self.shelf) {
+            Some(mut store) if !events.is_empty() => store.keep(seq, events, &self.topics),
+            _ => events,
+        }
+    }
+
+    /// Forgets events that were kept: the turn does not count.
+    pub fn forget(&self, events: &[Publication]) {
+        if let Some(mut store) = locked(&self.shelf) {
+            let keys: Vec<u64> = events.iter().filter_map(Publication::key).collect();
+            store.done(&keys);
+        }
     }
 
     /// Publishes, now or as soon as there is a broker. Never waits; what waits in the task is bounded.
@@ -76,5 +124,17 @@ impl Broker {
     }
 }
 
+fn open(config: &BrokerConfig) -> Shelf {
+    let (path, seq) = config.outbox.as_ref()?;
+    let opened = Store::open(path, *seq);
+    let opened = opened.inspect_err(|error| {
+        let path = path.display();
+        warn!("{path}: {error}: turns the broker has not got would be lost by a power cut");
+    });
+    Some(Arc::new(Mutex::new(opened.ok()?)))
+}
+
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod trials;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use link::{Address, NotACommand, Publication, TooLarge, Topic};
+use link::{Address, NotACommand, Publication, TooLarge};
 use tokio::time::Instant;
 use tracing::{debug, info, warn};
 
@@ -97,15 +97,23 @@ impl Report {
         warn!("{error}");
     }
 
-    /// A state was given up.
+    /// A publication was given up.
     pub fn given_up(&self, publication: &Publication) {
         let (topic, length) = (publication.topic(), publication.payload().len());
-        warn!("{length} bytes for {topic} are given up: the broker hangs up on them every time");
+        let after = match publication.retain() {
+            true => "; as many are not tried again until the next start",
+            false => "",
+        };
+        warn!(
+            "{length} bytes for {topic} are given up: the broker hangs up on them every time{after}"
+        );
     }
 
     /// The broker does not let us listen.
-    pub fn not_subscribed(&self, topic: &Topic) {
-        warn!("the broker does not let us listen on {topic}: presses from afar will not arrive");
+    pub fn not_subscribed(&self, topic: &str) {
+        warn!(
+            "the broker does not let us listen on {topic}: what is published there does not arrive"
+        );
     }
 
     /// Nobody takes the presses.

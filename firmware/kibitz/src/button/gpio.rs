@@ -6,7 +6,7 @@ use rppal::gpio::{Gpio, InputPin, Trigger};
 
 use super::timing::Timing;
 use crate::config::Gpio as Wiring;
-use crate::ports::{Button, ButtonError, Press};
+use crate::ports::{Button, ButtonError, Touch};
 
 /// The button on a Raspberry Pi's header.
 pub struct GpioButton {
@@ -43,7 +43,7 @@ impl GpioButton {
 }
 
 impl Button for GpioButton {
-    fn wait(&mut self) -> Result<Option<Press>, ButtonError> {
+    fn wait(&mut self) -> Result<Option<Touch>, ButtonError> {
         loop {
             let patience = self
                 .timing
@@ -65,7 +65,7 @@ impl Button for GpioButton {
                 None => self.timing.pass(now),
             };
             if press.is_some() {
-                return Ok(press);
+                return Ok(press.map(Touch::Press));
             }
         }
     }

@@ -1,8 +1,11 @@
-//! The keyboard as a button: Enter is a short press, `l` and Enter a long one.
+//! The keyboard as a button: Enter is a short press, `l` and Enter a long one. What can be said over MQTT can
+//! be typed as well: `hint AEIRST?`.
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use crate::ports::{Button, ButtonError, Press};
+use link::Command;
+
+use crate::ports::{Button, ButtonError, Press, Touch};
 
 /// Longer lines are no presses; reading stops there, so that a file piped in cannot fill the memory.
 const LINE: u64 = 1024;
@@ -29,7 +32,7 @@ impl<R: Read> InputButton<R> {
 }
 
 impl<R: Read + Send> Button for InputButton<R> {
-    fn wait(&mut self) -> Result<Option<Press>, ButtonError> {
+    fn wait(&mut self) -> Result<Option<Touch>, ButtonError> {
         loop {
             let mut line = Vec::new();
             let read = (&mut self.lines)
@@ -40,9 +43,14 @@ impl<R: Read + Send> Button for InputButton<R> {
                 return Ok(None);
             }
             match line.trim_ascii() {
-                b"" => return Ok(Some(Press::Short)),
-                b"l" | b"L" => return Ok(Some(Press::Long)),
-                _ => tracing::info!("Enter is a short press, l and Enter a long one"),
+                b"" => return Ok(Some(Touch::Press(Press::Short))),
+                b"l" | b"L" => return Ok(Some(Touch::Press(Press::Long))),
+                text => match std::str::from_utf8(text).ok().and_then(Command::parse) {
+                    Some(command) => return Ok(Some(Touch::Said(command))),
+                    None => tracing::info!(
+                        "Enter is a short press, l and Enter a long one; hint TILES helps"
+                    ),
+                },
             }
         }
     }
@@ -54,14 +62,20 @@ mod tests {
 
     #[test]
     fn lines_are_presses_and_the_end_is_the_end() {
-        let mut button = InputButton::new(&b"\nl\nhello\n \r\nL"[..]);
+        let mut button = InputButton::new(&b"\nl\nhello\n\xff\n \r\nundo\nL"[..]);
         let mut heard = Vec::new();
         while let Some(press) = button.wait().expect("bytes can be read") {
             heard.push(press);
         }
         assert_eq!(
             heard,
-            [Press::Short, Press::Long, Press::Short, Press::Long]
+            [
+                Touch::Press(Press::Short),
+                Touch::Press(Press::Long),
+                Touch::Press(Press::Short),
+                Touch::Said(Command::Undo),
+                Touch::Press(Press::Long)
+            ]
         );
     }
 }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::ports::{Button, ButtonError, Press};
+use crate::ports::{Button, ButtonError, Press, Touch};
 
 /// Counts the presses whose answer is on the screen.
 #[derive(Clone, Debug, Default)]
@@ -50,7 +50,7 @@ impl ScriptedButton {
 }
 
 impl Button for ScriptedButton {
-    fn wait(&mut self) -> Result<Option<Press>, ButtonError> {
+    fn wait(&mut self) -> Result<Option<Touch>, ButtonError> {
         self.done.wait_for(self.pressed);
         if self.presses == Some(self.pressed) {
             return Ok(None);
@@ -58,7 +58,7 @@ impl Button for ScriptedButton {
         thread::sleep(self.next.saturating_duration_since(Instant::now()));
         self.next = Instant::now() + self.every;
         self.pressed += 1;
-        Ok(Some(Press::Short))
+        Ok(Some(Touch::Press(Press::Short)))
     }
 }
 
@@ -70,7 +70,8 @@ mod tests {
     fn it_waits_for_the_answer_and_stops_after_the_last() {
         let done = Done::default();
         let mut button = ScriptedButton::new(Some(2), Duration::ZERO, done.clone());
-        assert_eq!(button.wait().expect("no hardware"), Some(Press::Short));
+        let short = Some(Touch::Press(Press::Short));
+        assert_eq!(button.wait().expect("no hardware"), short);
         let waiting = thread::spawn(move || {
             let second = button.wait().expect("no hardware");
             (second, button)
@@ -79,7 +80,7 @@ mod tests {
         assert!(!waiting.is_finished(), "pressed before the answer");
         done.one();
         let (second, mut button) = waiting.join().expect("no panic");
-        assert_eq!(second, Some(Press::Short));
+        assert_eq!(second, short);
         done.one();
         assert_eq!(button.wait().expect("no hardware"), None);
     }

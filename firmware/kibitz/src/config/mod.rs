@@ -7,17 +7,21 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use game::Variant;
-use link::{Address, ApplianceId};
+use game::{Entrant, Variant};
+use link::{Address, Topics};
 use thiserror::Error;
 
+use crate::broker::TlsFiles;
+use crate::choice;
 use settings::Settings;
 
 /// A configuration the appliance can start with.
 #[derive(Clone, Debug)]
 pub struct Config {
     pub variant: Variant,
-    pub players: Vec<String>,
+    /// The game as the file names it, beside which a choice from afar is kept.
+    pub configured: Option<String>,
+    pub players: Vec<Entrant>,
     pub state: PathBuf,
     pub dictionary: Option<PathBuf>,
     /// The table's profile; the one in the state folder when none is named.
@@ -104,7 +108,10 @@ pub struct Spi {
 pub struct Mqtt {
     /// With the login, if one is wanted.
     pub address: Address,
-    pub id: ApplianceId,
+    pub tls: TlsFiles,
+    pub topics: Topics,
+    /// What Home Assistant calls the appliance.
+    pub name: String,
 }
 
 /// Why the appliance does not start with this configuration.
@@ -148,9 +155,42 @@ impl Config {
             path: path.to_owned(),
             source,
         })?;
-        validate::check(path, Settings::parse(path, &text)?).map_err(ConfigError::Values)
+        let settings = Settings::parse(path, &text)?;
+        let configured = settings.variant.clone();
+        let chosen = Self::chosen(path, &settings);
+        let config = chosen.map_or_else(|| validate::check(path, settings), Ok);
+        Ok(Self {
+            configured: Some(configured),
+            ..config.map_err(ConfigError::Values)?
+        })
+    }
+
+    /// The same with the game that was chosen from afar, if one was and can be played like this.
+    fn chosen(path: &Path, settings: &Settings) -> Option<Self> {
+        let chosen = choice::kept(&settings.state, &settings.variant)?;
+        let listed = !settings.dictionary.as_os_str().is_empty();
+        let words = listed.then(|| choice::dictionary(&settings.dictionary, &chosen));
+        let other = Settings {
+            variant: chosen.clone(),
+            dictionary: words.flatten().unwrap_or_default(),
+            profile: PathBuf::new(),
+            ..settings.clone()
+        };
+        let config = validate::check(path, other);
+        if config.is_err() {
+            tracing::warn!("{chosen}, chosen from afar, cannot be played by this configuration");
+        }
+        config.ok()
+    }
+
+    /// Whether another game is played than the file names.
+    pub fn is_chosen(&self) -> bool {
+        let configured = self.configured.as_ref();
+        configured.is_some_and(|configured| *configured != self.variant.id)
     }
 }
+
+pub use validate::password;
 
 #[cfg(test)]
 mod tests;

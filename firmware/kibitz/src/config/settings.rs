@@ -74,6 +74,12 @@ pub struct MqttSettings {
     pub id: String,
     pub user: String,
     pub password_file: PathBuf,
+    pub ca_file: PathBuf,
+    pub certificate_file: PathBuf,
+    pub key_file: PathBuf,
+    pub base: String,
+    pub discovery: String,
+    pub name: String,
 }
 
 impl Settings {

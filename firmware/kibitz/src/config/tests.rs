@@ -50,6 +50,16 @@ fn wrong_values_are_named_with_a_remedy() {
             "players = [\"A\", \"A\"]",
             "two players",
         ),
+        (
+            "players = [\"Ann:cat\", \"Ben:cat\"]",
+            "players = [\"Ann:cat\", \"Ben:cat\"]",
+            "two players have the emblem cat",
+        ),
+        (
+            "players = [\"Ann:dragon\"]",
+            "players = [\"Ann:dragon\"]",
+            "there is no emblem \"dragon\"; there are boat, cat,",
+        ),
         ("card_seconds = 0", "card_seconds = 0", "1 to 60"),
         ("state = \"\"", "state = \"\"", "folder"),
         (
@@ -91,7 +101,32 @@ fn wrong_values_are_named_with_a_remedy() {
             "-1 for not connected",
         ),
         ("[panel]\nrst = 25", "panel.dc = 25", "a pin each"),
-        ("[mqtt]\nurl = \"mqtts://h\"", "mqtt.url", "mqtt://"),
+        ("[mqtt]\nurl = \"http://h\"", "mqtt.url", "mqtts://"),
+        (
+            "[mqtt]\nurl = \"mqtt://h\"\nca_file = \"/ca.pem\"",
+            "mqtt.url",
+            "mqtts://",
+        ),
+        (
+            "[mqtt]\nurl = \"mqtts://h\"\nkey_file = \"/key.pem\"",
+            "mqtt.certificate_file",
+            "its key",
+        ),
+        (
+            "[mqtt]\nurl = \"mqtt://h\"\nbase = \"a//b\"",
+            "mqtt.base = \"a//b\"",
+            "two in a row",
+        ),
+        (
+            "[mqtt]\nurl = \"mqtt://h\"\ndiscovery = \"#\"",
+            "mqtt.discovery",
+            "letters",
+        ),
+        (
+            "[mqtt]\nurl = \"mqtt://h\"\nname = \" \"",
+            "mqtt.name",
+            "characters",
+        ),
         (
             "[mqtt]\nurl = \"mqtt://h\"\nid = \"a/b\"",
             "mqtt.id = \"a/b\"",
@@ -220,6 +255,24 @@ fn house_rules_change_the_variant_and_wrong_ones_are_named() {
         message.contains("challenge_seconds = 1: 5 to 600"),
         "{message}"
     );
+}
+
+#[test]
+fn players_have_the_emblem_written_behind_the_name_or_none_yet() {
+    let config = load("players = [\"Ann:moon\", \"Ben\"]").expect("players");
+    let ann = Entrant {
+        emblem: Some(game::Emblem::Moon),
+        ..Entrant::new("Ann")
+    };
+    assert_eq!(config.players, [ann, Entrant::new("Ben")]);
+}
+
+/// Every emblem is named in the file that people write players into.
+#[test]
+fn what_ships_names_the_emblems() {
+    let shipped = settings::SHIPPED.replace("\n# ", " ");
+    let names = game::Emblem::ALL.map(game::Emblem::name).join(", ");
+    assert!(shipped.contains(&names), "{names}");
 }
 
 /// What the commented house rules of the shipped file come to: those of Scrabble.

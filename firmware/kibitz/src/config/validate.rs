@@ -1,16 +1,19 @@
 //! From settings of the right kind to a configuration that can run.
 
+mod mqtt;
+
+pub use mqtt::password;
+
 use std::fmt::Display as Shown;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use game::{Game, Variant};
-use link::{Address, ApplianceId, Login};
+use game::{Entrant, Game, NoEmblem, Variant};
 use toml::{Table, Value};
 
-use super::settings::{ButtonSettings, CameraSettings, MqttSettings, PanelSettings, Settings};
-use super::{Button, Camera, Complaint, Config, Display, Gpio, Mqtt, Panel, Spi, Usb};
+use super::settings::{ButtonSettings, CameraSettings, PanelSettings, Settings};
+use super::{Button, Camera, Complaint, Config, Display, Gpio, Panel, Spi, Usb};
 use crate::variants;
 
 /// GPIO lines of a Raspberry Pi's header end at BCM 27.
@@ -24,7 +27,7 @@ pub fn check(path: &Path, settings: Settings) -> Result<Config, Vec<Complaint>> 
     };
     let variant = wrong.variant(&settings.variant);
     let variant = variant.and_then(|variant| wrong.rules(variant, &settings.rules));
-    wrong.players(variant.as_ref(), &settings.players);
+    let players = wrong.players(variant.as_ref(), &settings.players);
     let config = (
         wrong.range("card_seconds", settings.card_seconds, 1..=60),
         wrong.range("challenge_seconds", settings.challenge_seconds, 5..=600),
@@ -42,7 +45,8 @@ pub fn check(path: &Path, settings: Settings) -> Result<Config, Vec<Complaint>> 
             (Some(card), Some(challenge), Some(camera), Some(button), Some(panel), Some(mqtt)),
         ) if wrong.complaints.is_empty() => Ok(Config {
             variant,
-            players: settings.players,
+            configured: None,
+            players,
             state: settings.state,
             dictionary: some_path(settings.dictionary),
             profile: some_path(settings.profile),
@@ -111,11 +115,21 @@ impl Wrong {
         }
     }
 
-    fn players(&mut self, variant: Option<&Variant>, players: &[String]) {
-        let Some(variant) = variant else { return };
-        if let Err(error) = Game::new(variant.clone(), players.to_vec()) {
-            self.says("players", format!("{players:?}"), error.to_string());
+    /// The players; none when there are wrong ones among them.
+    fn players(&mut self, variant: Option<&Variant>, written: &[String]) -> Vec<Entrant> {
+        let players: Result<Vec<Entrant>, NoEmblem> =
+            written.iter().map(|text| text.parse()).collect();
+        let problem = match (&players, variant) {
+            (Err(error), _) => Some(error.to_string()),
+            (Ok(players), Some(variant)) => Game::between(variant.clone(), players)
+                .err()
+                .map(|error| error.to_string()),
+            (Ok(_), None) => None,
+        };
+        if let Some(problem) = problem {
+            self.says("players", format!("{written:?}"), problem);
         }
+        players.unwrap_or_default()
     }
 
     fn camera(&mut self, camera: CameraSettings) -> Option<Camera> {
@@ -239,54 +253,6 @@ impl Wrong {
             self.says(key, pin, "0 to 27 are possible, -1 for not connected");
         }
         u8::try_from(pin).ok()
-    }
-
-    /// `Some(None)`: no broker is wanted.
-    fn mqtt(&mut self, mqtt: MqttSettings) -> Option<Option<Mqtt>> {
-        if mqtt.url.is_empty() {
-            return Some(None);
-        }
-        let address = mqtt.url.parse::<Address>();
-        if let Err(error) = &address {
-            // The address may hold a password: only the part the error quotes is shown.
-            self.says("mqtt.url", "…", error.to_string());
-        }
-        let id = mqtt.id.parse::<ApplianceId>();
-        if let Err(error) = &id {
-            self.says("mqtt.id", quoted(&mqtt.id), error.to_string());
-        }
-        let password = match some_path(mqtt.password_file) {
-            None => None,
-            Some(file) => match std::fs::read_to_string(&file) {
-                Ok(text) => Some(text.trim_end_matches(['\r', '\n']).to_owned()),
-                Err(error) => {
-                    let remedy = format!("{error}; name a file this user may read");
-                    self.says(
-                        "mqtt.password_file",
-                        quoted(&file.to_string_lossy()),
-                        remedy,
-                    );
-                    None
-                }
-            },
-        };
-        let login = match (mqtt.user.is_empty(), password) {
-            (true, None) => None,
-            (true, Some(_)) => {
-                self.says("mqtt.user", "\"\"", "a password wants a user name with it");
-                None
-            }
-            (false, password) => match Login::new(mqtt.user.clone(), password) {
-                Ok(login) => Some(login),
-                Err(error) => {
-                    self.says("mqtt.user", quoted(&mqtt.user), error.to_string());
-                    None
-                }
-            },
-        };
-        let (mut address, id) = (address.ok()?, id.ok()?);
-        address.login = login.or(address.login);
-        Some(Some(Mqtt { address, id }))
     }
 }
 

@@ -8,14 +8,14 @@ use tokio::sync::mpsc::{Receiver, UnboundedReceiver};
 
 use super::Fatal;
 use super::eye::Look;
-use crate::ports::{ButtonError, PanelError, Press};
+use crate::ports::{ButtonError, PanelError, Touch};
 
 /// Where news comes from.
 pub struct Ears {
     pub terminate: Signal,
     pub interrupt: Signal,
     /// The button; `None` once it is gone for good.
-    pub presses: Option<UnboundedReceiver<Result<Press, ButtonError>>>,
+    pub presses: Option<UnboundedReceiver<Result<Touch, ButtonError>>>,
     /// Commands over MQTT, when there is a broker.
     pub afar: Option<Receiver<Command>>,
     pub seen: UnboundedReceiver<Look>,
@@ -24,8 +24,9 @@ pub struct Ears {
 
 /// One piece of news.
 pub enum Heard {
-    Press(Press),
-    /// Something said about the game over MQTT; never a press.
+    /// The button, or the keyboard in its place.
+    Touch(Touch),
+    /// Something said over MQTT.
     Command(Command),
     Look(Look),
     /// The time asked for has come.
@@ -46,7 +47,7 @@ impl Ears {
             _ = self.terminate.recv() => Ok(Heard::End),
             _ = self.interrupt.recv() => Ok(Heard::End),
             press = next(&mut self.presses) => match press {
-                Some(press) => Ok(Heard::Press(press?)),
+                Some(touch) => Ok(Heard::Touch(touch?)),
                 None => Ok(Heard::NoButton),
             },
             heard = from_afar(&mut self.afar) => Ok(heard),
@@ -76,8 +77,6 @@ async fn from_afar(commands: &mut Option<Receiver<Command>>) -> Heard {
         None => None,
     };
     match command {
-        Some(Command::Press(link::Press::Short)) => Heard::Press(Press::Short),
-        Some(Command::Press(link::Press::Long)) => Heard::Press(Press::Long),
         Some(command) => Heard::Command(command),
         None => std::future::pending().await,
     }

@@ -17,7 +17,12 @@ pub enum Look {
     /// The board as read.
     Board { reading: Reading, photos: Photos },
     /// No board: what happened, and what to do about it.
-    Nothing { title: String, advice: String },
+    Nothing {
+        title: String,
+        advice: String,
+        /// Whether there was a photograph at least.
+        photographed: bool,
+    },
 }
 
 /// The eye's thread.
@@ -72,6 +77,7 @@ fn look(camera: &mut dyn Camera, reader: &mut Reader, settled: &Board) -> Look {
             return Look::Nothing {
                 title: "No photograph".to_owned(),
                 advice: error.to_string(),
+                photographed: false,
             };
         }
     };
@@ -97,6 +103,7 @@ fn look(camera: &mut dyn Camera, reader: &mut Reader, settled: &Board) -> Look {
             Look::Nothing {
                 title: trouble.to_string(),
                 advice: trouble.remedy().to_owned(),
+                photographed: true,
             }
         }
     }

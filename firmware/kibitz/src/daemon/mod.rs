@@ -7,6 +7,8 @@
 //!                            │ journal first
 //! ```
 
+mod announcer;
+mod clock;
 mod ears;
 mod eye;
 mod finger;
@@ -15,25 +17,26 @@ mod stage;
 use std::io;
 use std::time::{Duration, Instant};
 
-use link::{Publication, Topics};
-use screen::{Size, View};
+use link::{Command, payload};
+use screen::View;
 use thiserror::Error;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::mpsc;
 use tokio::task::block_in_place;
 use vision::Reader;
 
-use crate::appliance::{Appliance, Outcome, Told};
+use crate::appliance::{Appliance, Outcome};
 use crate::broker::{Broker, BrokerConfig};
 use crate::button::Done;
 use crate::journal::Journal;
-use crate::ports::{Button, ButtonError, Camera, Panel, PanelError, Press};
+use crate::ports::{Button, ButtonError, Camera, Panel, PanelError, Press, Touch};
+use announcer::Announcer;
 use ears::{Ears, Heard};
 use eye::{Eye, Look};
 use stage::Stage;
 
-/// Size of the published picture: for a tablet or a dashboard, where there is more room than on the panel.
-const PICTURE: Size = Size::new(480, 480);
+/// How often the temperature is looked at.
+const TEMPERATURE_EVERY: Duration = Duration::from_secs(60);
 
 /// Everything the appliance is made of.
 pub struct Parts {
@@ -46,6 +49,8 @@ pub struct Parts {
     pub reader: Reader,
     /// Where to publish, if anywhere.
     pub broker: Option<BrokerConfig>,
+    /// What Home Assistant calls the appliance.
+    pub name: String,
     /// How long the turn card stays.
     pub card: Duration,
     /// How long a turn may be challenged, where the rules know challenges.
@@ -74,7 +79,7 @@ pub enum Fatal {
 struct Daemon {
     appliance: Appliance,
     journal: Journal,
-    broker: Option<(Broker, Topics)>,
+    house: Option<Announcer>,
     eye: Eye,
     stage: Stage,
     card: Duration,
@@ -87,26 +92,34 @@ struct Daemon {
     after: Option<(Instant, View)>,
     /// The turn that may be challenged, and until when.
     challenge_by: Option<(usize, Instant)>,
+    /// When to look at the temperature.
+    warm: Instant,
+    /// The board and tile set to begin anew with.
+    other: Option<String>,
 }
 
-/// Runs until a signal ends it or the button is gone, and then leaves everything in order.
+/// Runs until a signal ends it, the button is gone or another game is chosen, and then leaves everything in
+/// order. Gives the short name of the other board and tile set to begin anew with, if one is wanted.
 ///
 /// # Errors
 /// When a part fails that the appliance cannot do without.
-pub async fn run(mut parts: Parts) -> Result<(), Fatal> {
+pub async fn run(mut parts: Parts) -> Result<Option<String>, Fatal> {
     let terminate = signal(SignalKind::terminate()).map_err(Fatal::Signals)?;
     let interrupt = signal(SignalKind::interrupt()).map_err(Fatal::Signals)?;
     let start = parts.appliance.start();
     // A screen that does not take its first picture is missing; later ones may fail and be shown again.
     stage::open(&mut parts.panels, start.view.as_ref())?;
+    std::thread::spawn(parts.appliance.prepare_hints());
     let presses = finger::start(parts.button);
     let (looks, seen) = mpsc::unbounded_channel();
     let (faults, failed) = mpsc::unbounded_channel();
-    let (broker, afar) = match parts.broker {
+    let (house, afar) = match parts.broker {
         Some(config) => {
             let topics = config.topics.clone();
-            let (broker, presses) = Broker::spawn(config);
-            (Some((broker, topics)), Some(presses))
+            let (broker, commands) = Broker::spawn(config);
+            let variant = parts.appliance.variant();
+            let house = Announcer::new(broker, topics, parts.name, variant);
+            (Some(house), Some(commands))
         }
         None => (None, None),
     };
@@ -121,7 +134,7 @@ pub async fn run(mut parts: Parts) -> Result<(), Fatal> {
     let mut daemon = Daemon {
         appliance: parts.appliance,
         journal: parts.journal,
-        broker,
+        house,
         eye: Eye::start(parts.camera, parts.reader, looks),
         stage: Stage::start(parts.panels, parts.done, faults),
         card: parts.card,
@@ -130,23 +143,28 @@ pub async fn run(mut parts: Parts) -> Result<(), Fatal> {
         pending: None,
         after: None,
         challenge_by: None,
+        warm: Instant::now() + TEMPERATURE_EVERY,
+        other: None,
     };
     daemon.time_challenge();
-    daemon.tell(start.told);
+    if let Some(house) = &mut daemon.house {
+        house.tell(Vec::new(), start.told);
+    }
+    daemon.tell_condition(|_| {});
     tracing::info!("waiting for the button");
     let ended = daemon.work(&mut ears).await;
+    let other = daemon.other.take();
     daemon.leave().await;
-    ended
+    ended.map(|()| other)
 }
 
 impl Daemon {
     async fn work(&mut self, ears: &mut Ears) -> Result<(), Fatal> {
-        while ears.presses.is_some() || self.reading.is_some() {
+        while self.other.is_none() && (ears.presses.is_some() || self.reading.is_some()) {
             match ears.next(self.due()).await? {
-                Heard::Press(press) => self.press(press),
-                Heard::Command(command) => {
-                    self.change(None, |appliance| appliance.command(&command));
-                }
+                Heard::Touch(Touch::Press(press)) => self.press(press),
+                Heard::Touch(Touch::Said(command)) => self.command(&command),
+                Heard::Command(command) => self.command(&command),
                 Heard::Look(look) => self.look(look),
                 Heard::Due => self.time_is_up(),
                 Heard::NoButton => ears.presses = None,
@@ -154,6 +172,34 @@ impl Daemon {
             }
         }
         Ok(())
+    }
+
+    /// Carries out what was said over MQTT, and answers it.
+    fn command(&mut self, command: &Command) {
+        let refused = match command {
+            Command::Press(press) => {
+                self.press(match press {
+                    link::Press::Short => Press::Short,
+                    link::Press::Long => Press::Long,
+                });
+                None
+            }
+            Command::Identify => {
+                self.stage.flash();
+                None
+            }
+            Command::Variant { name } => match self.appliance.other_variant(name) {
+                Ok(other) => {
+                    self.other = other;
+                    None
+                }
+                Err(why) => Some(why),
+            },
+            command => self.change(None, |appliance| appliance.command(command)),
+        };
+        if let Some(house) = &self.house {
+            house.reply(command.to_string(), refused);
+        }
     }
 
     fn press(&mut self, press: Press) {
@@ -171,9 +217,25 @@ impl Daemon {
         let since = self.reading.take().unwrap_or_else(Instant::now);
         match look {
             Look::Board { reading, photos } => {
+                self.tell_condition(|condition| {
+                    condition.camera = payload::Eye::Works;
+                    condition.reading = Some(clock::now());
+                    condition.problem = None;
+                });
                 self.change(Some(since), |appliance| appliance.seen(reading, photos));
             }
-            Look::Nothing { title, advice } => {
+            Look::Nothing {
+                title,
+                advice,
+                photographed,
+            } => {
+                self.tell_condition(|condition| {
+                    condition.camera = match photographed {
+                        true => payload::Eye::Works,
+                        false => payload::Eye::Fails,
+                    };
+                    condition.problem = Some(format!("{title}: {advice}"));
+                });
                 self.change(Some(since), |appliance| appliance.failed(title, advice));
             }
         }
@@ -182,10 +244,18 @@ impl Daemon {
         }
     }
 
-    /// Lets the appliance change, journals that, and only then makes it so.
-    fn change(&mut self, since: Option<Instant>, change: impl FnOnce(&mut Appliance) -> Outcome) {
+    /// Lets the appliance change, journals that, and only then makes it so. Gives what spoke against it.
+    fn change(
+        &mut self,
+        since: Option<Instant>,
+        change: impl FnOnce(&mut Appliance) -> Outcome,
+    ) -> Option<String> {
         let mut next = self.appliance.clone();
         let mut outcome = change(&mut next);
+        let mut events = match &self.house {
+            Some(house) => house.keep(&outcome),
+            None => Vec::new(),
+        };
         let saved = match &outcome.records[..] {
             [] => Ok(()),
             records => block_in_place(|| self.journal.append(records)),
@@ -195,19 +265,38 @@ impl Daemon {
             Err(error) => {
                 let what = crate::chain(&error);
                 tracing::error!("{what}");
+                let unsaved = std::mem::take(&mut events);
+                self.house.iter().for_each(|house| house.forget(&unsaved));
                 let advice = format!("Nothing has changed. Then press again. ({what})");
                 outcome = self
                     .appliance
-                    .failed("The game cannot be saved".to_owned(), advice);
+                    .failed("The game cannot be saved".to_owned(), advice.clone());
+                self.tell_condition(|condition| condition.problem = Some(advice));
             }
+        }
+        let refused = match &outcome.view {
+            Some(View::Trouble(trouble)) => Some(format!("{}: {}", trouble.title, trouble.advice)),
+            _ => None,
+        };
+        if let Some(house) = &mut self.house {
+            house.tell(events, std::mem::take(&mut outcome.told));
         }
         self.carry_out(outcome, since);
         self.time_challenge();
+        self.tell_condition(|_| {});
+        refused
+    }
+
+    /// Says how the appliance is, if that has changed.
+    fn tell_condition(&mut self, change: impl FnOnce(&mut payload::Condition)) {
+        if let Some(house) = &mut self.house {
+            house.tell_condition(&self.appliance, change);
+        }
     }
 
     fn carry_out(&mut self, outcome: Outcome, since: Option<Instant>) {
         if outcome.shoot {
-            self.reading = since;
+            self.reading = since.or_else(|| Some(Instant::now()));
             self.eye.shoot(self.appliance.board().clone());
         }
         self.after = None;
@@ -216,17 +305,6 @@ impl Daemon {
             self.stage.show(view, answered);
         }
         self.after = outcome.after.map(|view| (Instant::now() + self.card, view));
-        self.tell(outcome.told);
-    }
-
-    fn tell(&self, told: Vec<Told>) {
-        if let Some((broker, topics)) = &self.broker {
-            for told in told {
-                if let Some(publication) = publication(told, topics) {
-                    broker.publish(publication);
-                }
-            }
-        }
     }
 
     /// When something is to be done without anybody asking.
@@ -235,7 +313,8 @@ impl Daemon {
         // A press being answered may be the challenge, or the turn after it.
         let challenge = self.challenge_by.filter(|_| self.reading.is_none());
         let challenge = challenge.map(|(_, by)| by);
-        after.into_iter().chain(challenge).min()
+        let warm = self.house.as_ref().map(|_| self.warm);
+        [after, challenge, warm].into_iter().flatten().min()
     }
 
     /// The turn card has been shown long enough, or nobody has challenged the turn in time.
@@ -243,6 +322,10 @@ impl Daemon {
         let now = Instant::now();
         if let Some((_, view)) = self.after.take_if(|(due, _)| *due <= now) {
             self.stage.show(view, None);
+        }
+        if self.warm <= now {
+            self.warm = now + TEMPERATURE_EVERY;
+            self.tell_condition(|condition| condition.temperature = clock::temperature());
         }
         if self.reading.is_none() && self.challenge_by.is_some_and(|(_, by)| by <= now) {
             self.change(None, Appliance::accept_turn);
@@ -261,26 +344,12 @@ impl Daemon {
     /// Leaves the screen dark and the broker told.
     async fn leave(self) {
         let Self {
-            broker, stage, eye, ..
+            house, stage, eye, ..
         } = self;
         block_in_place(|| stage.clear());
-        if let Some((broker, _)) = broker {
-            broker.close().await;
+        if let Some(house) = house {
+            house.close().await;
         }
         block_in_place(|| eye.close());
     }
-}
-
-/// What is told as a message; nothing when a picture cannot be encoded, which is logged.
-fn publication(told: Told, topics: &Topics) -> Option<Publication> {
-    Some(match told {
-        Told::Turn(turn) => Publication::json_event(topics.turn(), &turn),
-        Told::Board(board) => Publication::json_state(topics.board(), &board),
-        Told::Game(game) => Publication::json_state(topics.game(), &game),
-        Told::Picture(board) => {
-            let png = block_in_place(|| screen::draw(&View::Board(board), PICTURE).to_png());
-            let png = png.inspect_err(|error| tracing::error!("{}", crate::chain(error)));
-            Publication::state(topics.picture(), png.ok()?)
-        }
-    })
 }

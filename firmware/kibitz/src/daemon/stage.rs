@@ -2,9 +2,9 @@
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use screen::{Size, View};
+use screen::{Picture, Size, View};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::button::Done;
@@ -16,11 +16,20 @@ pub struct Stage {
     thread: JoinHandle<()>,
 }
 
-/// A view, and the press it answers.
-struct Showing {
-    view: View,
-    answers: Option<Instant>,
+/// What is to be done.
+enum Showing {
+    /// To show a view, and the press it answers.
+    View {
+        view: View,
+        answers: Option<Instant>,
+    },
+    /// To flash what is shown.
+    Flash,
 }
+
+/// Flashes by which people find the screen, and how long each half of one takes.
+const FLASHES: usize = 4;
+const FLASH: Duration = Duration::from_millis(250);
 
 /// Shows a first view on all panels.
 ///
@@ -50,7 +59,12 @@ impl Stage {
     /// Shows a view; `answers` is when the press was that it answers.
     pub fn show(&self, view: View, answers: Option<Instant>) {
         // A thread that has ended has sent its fault before.
-        let _ = self.views.send(Showing { view, answers });
+        let _ = self.views.send(Showing::View { view, answers });
+    }
+
+    /// Flashes the screen, so that people see which it is.
+    pub fn flash(&self) {
+        let _ = self.views.send(Showing::Flash);
     }
 
     /// Shows what is still to be shown, and leaves the screen dark.
@@ -70,28 +84,23 @@ fn run(
     faults: &UnboundedSender<PanelError>,
 ) {
     let mut trouble = String::new();
-    for Showing { view, answers } in shown {
-        let picture = screen::draw(&view, size);
-        for panel in &mut panels {
-            match panel.show(&picture) {
-                Ok(()) => trouble.clear(),
-                // A full disk is emptied sooner or later, and the next picture is written again.
-                Err(error @ PanelError::File { .. }) => {
-                    let what = crate::chain(&error);
-                    if what != trouble {
-                        tracing::error!("{what}");
-                    }
-                    trouble = what;
+    let mut before = Picture::new(size);
+    for showing in shown {
+        let result = match showing {
+            Showing::View { view, answers } => {
+                before = screen::draw(&view, size);
+                let result = show(&mut panels, &before, &mut trouble);
+                if let (Ok(()), Some(pressed)) = (&result, answers) {
+                    tracing::info!(ms = pressed.elapsed().as_millis() as u64, "answered");
+                    done.one();
                 }
-                Err(error) => {
-                    let _ = faults.send(error);
-                    return;
-                }
+                result
             }
-        }
-        if let Some(pressed) = answers {
-            tracing::info!(ms = pressed.elapsed().as_millis() as u64, "answered");
-            done.one();
+            Showing::Flash => flash(&mut panels, &before, &mut trouble),
+        };
+        if let Err(error) = result {
+            let _ = faults.send(error);
+            return;
         }
     }
     for panel in &mut panels {
@@ -99,4 +108,42 @@ fn run(
             tracing::warn!("{}", crate::chain(&error));
         }
     }
+}
+
+/// Shows a picture everywhere. A full disk is emptied sooner or later, and the next picture is written
+/// again: that is only told.
+fn show(
+    panels: &mut [Box<dyn Panel>],
+    picture: &Picture,
+    trouble: &mut String,
+) -> Result<(), PanelError> {
+    for panel in panels {
+        match panel.show(picture) {
+            Ok(()) => trouble.clear(),
+            Err(error @ PanelError::File { .. }) => {
+                let what = crate::chain(&error);
+                if what != *trouble {
+                    tracing::error!("{what}");
+                }
+                *trouble = what;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+fn flash(
+    panels: &mut [Box<dyn Panel>],
+    picture: &Picture,
+    trouble: &mut String,
+) -> Result<(), PanelError> {
+    let negative = picture.negative();
+    for _ in 0..FLASHES {
+        for shown in [&negative, picture] {
+            show(panels, shown, trouble)?;
+            thread::sleep(FLASH);
+        }
+    }
+    Ok(())
 }

@@ -11,6 +11,9 @@ use crate::journal;
 use crate::play;
 use crate::score::{GameError, boards};
 
+/// What to do about blanks without a letter.
+const SAY: &str = "say it with --blank SQUARE=LETTER";
+
 /// A record, and what of its source could not be taken.
 pub struct Found {
     pub record: Record,
@@ -32,6 +35,9 @@ pub fn record(args: &Export) -> Result<Found> {
     }
     let record = Record::parse(&fs::read(path).context("cannot be read")?)?;
     let problem = record.broken.as_ref().map(ToString::to_string);
+    if let (true, Some(problem)) = (record.players.is_empty(), &problem) {
+        bail!("no game record: {problem}");
+    }
     Ok(Found { record, problem })
 }
 
@@ -39,7 +45,8 @@ fn of_journal(args: &Export, path: &Path) -> Result<Found> {
     let bytes = fs::read(path).context("cannot be read")?;
     if let Some(read) = play::game_in(&bytes, args.variant.as_ref()) {
         let (contest, problem) = read.map_err(anyhow::Error::msg)?;
-        let record = of_game(args, contest.game())?;
+        let names = names(args, contest.game().variant())?;
+        let record = Record::of_contest(&contest, &names).context(SAY)?;
         return Ok(Found { record, problem });
     }
     let read = journal::games(&bytes, args.variant.as_ref());
@@ -85,5 +92,5 @@ fn lay(game: &mut Game, board: &Board) -> Result<()> {
 
 fn of_game(args: &Export, game: &Game) -> Result<Record> {
     let names = names(args, game.variant())?;
-    Record::of(game, &names).context("say it with --blank SQUARE=LETTER")
+    Record::of(game, &names).context(SAY)
 }

@@ -1,6 +1,6 @@
 //! From the lines of a journal to the game in progress.
 
-use game::{Event, GameError, Variant};
+use game::{Entrant, Event, GameError, Variant};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -36,8 +36,8 @@ pub struct Damage {
 ///
 /// # Errors
 /// When the players cannot play.
-pub fn replay(bytes: &[u8], variant: &Variant, players: &[String]) -> Result<Replayed, GameError> {
-    let fresh = || Sitting::new(variant.clone(), players.to_vec());
+pub fn replay(bytes: &[u8], variant: &Variant, players: &[Entrant]) -> Result<Replayed, GameError> {
+    let fresh = || Sitting::new(variant.clone(), players);
     let mut read = Replayed {
         restored: Restored {
             sitting: fresh()?,
@@ -95,6 +95,7 @@ fn dated(event: Event, variant: &Variant) -> Event {
         Event::New {
             variant: id,
             players,
+            emblems,
             rules: None,
         } => {
             let mut rules = variant.rules.clone();
@@ -104,6 +105,7 @@ fn dated(event: Event, variant: &Variant) -> Event {
             Event::New {
                 variant: id,
                 players,
+                emblems,
                 rules: Some(Box::new(rules)),
             }
         }
@@ -119,9 +121,10 @@ pub fn damage(index: usize, error: &dyn std::error::Error) -> Damage {
 }
 
 /// The configured players and rules hold for a game that has not begun; one in progress keeps its own.
-fn join(read: &mut Replayed, variant: &Variant, players: &[String]) -> Result<(), GameError> {
+fn join(read: &mut Replayed, variant: &Variant, players: &[Entrant]) -> Result<(), GameError> {
     let game = read.restored.sitting.game();
-    if game.players() == players && game.variant().rules == variant.rules {
+    let beginning = Event::beginning(variant, players, &variant.rules);
+    if game.opening() == beginning {
         return Ok(());
     }
     if !game.events().is_empty() {
@@ -133,9 +136,5 @@ fn join(read: &mut Replayed, variant: &Variant, players: &[String]) -> Result<()
         return Ok(());
     }
     read.known = false;
-    read.restored.sitting.apply(&Event::New {
-        variant: variant.id.clone(),
-        players: players.to_vec(),
-        rules: Some(Box::new(variant.rules.clone())),
-    })
+    read.restored.sitting.apply(&beginning)
 }

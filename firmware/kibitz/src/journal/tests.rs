@@ -9,8 +9,8 @@ fn english() -> Variant {
     Variant::shipped("en").expect("shipped")
 }
 
-fn names() -> Vec<String> {
-    vec!["Ann".to_owned(), "Ben".to_owned()]
+fn names() -> Vec<Entrant> {
+    ["Ann", "Ben"].map(Entrant::new).into()
 }
 
 fn open(folder: &Path) -> (Journal, Restored) {
@@ -130,14 +130,18 @@ fn another_variant_is_another_game() {
 fn new_players_join_a_game_that_has_not_begun() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(open(folder.path()));
-    let others = vec!["Cleo".to_owned()];
+    let others = vec![Entrant::new("Cleo")];
     let (_, restored) = Journal::open(folder.path(), &english(), &others).expect("a journal");
-    assert_eq!(restored.sitting.game().players(), others);
+    assert_eq!(restored.sitting.game().players(), ["Cleo"]);
     let (mut journal, mut restored) =
         Journal::open(folder.path(), &english(), &others).expect("a journal");
     pass(&mut journal, &mut restored);
     let (_, kept) = open(folder.path());
-    assert_eq!(kept.sitting.game().players(), others, "a game in progress");
+    assert_eq!(
+        kept.sitting.game().players(),
+        ["Cleo"],
+        "a game in progress"
+    );
 }
 
 /// English by a house rule.
@@ -176,9 +180,29 @@ fn a_game_from_before_rules_were_written_goes_on_as_it_went() {
     fs::write(folder.path().join("game.jsonl"), old).expect("writable");
     let (mut journal, mut restored) = open(folder.path());
     assert_eq!(restored.sitting.game().events().len(), 9);
+    let dealt = [game::Emblem::Boat, game::Emblem::Cat];
+    assert_eq!(restored.sitting.game().emblems(), dealt);
     pass(&mut journal, &mut restored);
     let (_, again) = open(folder.path());
     assert_eq!(again.sitting.game().events().len(), 10);
+    assert_eq!(kept_beside(folder.path()), 0);
+}
+
+#[test]
+fn the_same_emblems_come_back_and_others_wait_for_the_next_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let players = |texts: [&str; 2]| texts.map(|text| text.parse().expect("a player"));
+    let open = |texts| Journal::open(folder.path(), &english(), &players(texts)).expect("opens");
+    let emblems = |restored: &Restored| {
+        let emblems = restored.sitting.game().emblems().iter();
+        emblems.map(|emblem| emblem.name()).collect::<Vec<_>>()
+    };
+    drop(open(["Ann", "Ben"]));
+    let (mut journal, mut restored) = open(["Ann:moon", "Ben"]);
+    assert_eq!(emblems(&restored), ["moon", "boat"], "not begun");
+    pass(&mut journal, &mut restored);
+    let (_, kept) = open(["Ann:key", "Ben:fish"]);
+    assert_eq!(emblems(&kept), ["moon", "boat"], "a game in progress");
     assert_eq!(kept_beside(folder.path()), 0);
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use game::{Emblem, MAX_PLAYERS, RulesError, Seat, Variant};
+use game::{Entrant, MAX_PLAYERS, RulesError, Seat, Variant};
 
 use crate::cli::variant;
 
@@ -14,11 +14,14 @@ pub struct Play {
     #[arg(long, value_parser = variant, value_name = "VARIANT")]
     pub variant: Option<Variant>,
     /// The players, each with an emblem if wanted: Ann:cat,Ben:boat.
-    #[arg(long, value_delimiter = ',', value_parser = seat, value_name = "NAME,NAME")]
-    pub players: Vec<Named>,
-    /// So many further seats for the machine, which lays what scores most.
+    #[arg(long, value_delimiter = ',', value_name = "NAME,NAME")]
+    pub players: Vec<Entrant>,
+    /// So many further seats for the machine.
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u8).range(..MAX_PLAYERS as i64))]
     pub machine: u8,
+    /// How well the machine plays.
+    #[arg(long, value_enum, value_name = "STRENGTH", default_value_t = Strength::Strong)]
+    pub strength: Strength,
     /// What becomes of a turn with a word that is not in the word list.
     #[arg(long, value_enum, value_name = "MODE")]
     pub invalid: Option<Invalid>,
@@ -37,6 +40,33 @@ pub struct Play {
     /// Racks lie open: nobody has to press Enter before seeing the own one.
     #[arg(long)]
     pub open_racks: bool,
+}
+
+/// How well the machine plays, as it is typed: [`game::Strength`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Strength {
+    /// Knows few short words and misses most plays.
+    Beginner,
+    /// Knows half of the words of five letters, and misses most plays.
+    Easy,
+    /// Knows most words that are not very long or odd, and misses some plays.
+    Medium,
+    /// Knows every word, and lays what scores most.
+    Strong,
+    /// Also minds the tiles it keeps, exchanges tiles, and plays for the end of the game.
+    Full,
+}
+
+impl From<Strength> for game::Strength {
+    fn from(strength: Strength) -> Self {
+        match strength {
+            Strength::Beginner => Self::Beginner,
+            Strength::Easy => Self::Easy,
+            Strength::Medium => Self::Medium,
+            Strength::Strong => Self::Strong,
+            Strength::Full => Self::Full,
+        }
+    }
 }
 
 /// Modes for invalid words.
@@ -67,33 +97,6 @@ fn rule(text: &str) -> Result<Rule, String> {
     let one = table.filter(|table| table.len() == 1);
     let told = || format!("{text:?} is no rule; KEY=VALUE is wanted, as in leftovers=deducted");
     one.map(Rule).ok_or_else(told)
-}
-
-/// A player as named on the command line.
-#[derive(Clone, Debug)]
-pub struct Named {
-    name: String,
-    emblem: Option<Emblem>,
-}
-
-fn seat(text: &str) -> Result<Named, String> {
-    let (name, emblem) = match text.split_once(':') {
-        None => (text, None),
-        Some((name, wanted)) => {
-            let emblem = Emblem::parse(wanted).ok_or_else(|| {
-                let known: Vec<&str> = Emblem::ALL.iter().map(|e| e.name()).collect();
-                format!(
-                    "there is no emblem {wanted:?}; there are {}",
-                    known.join(", ")
-                )
-            });
-            (name, Some(emblem?))
-        }
-    };
-    Ok(Named {
-        name: name.trim().to_owned(),
-        emblem,
-    })
 }
 
 impl Play {
@@ -129,33 +132,24 @@ impl Play {
             (0, _) => &["Player"],
             _ => &[],
         };
-        let unnamed = unnamed.iter().map(|name| Named {
-            name: (*name).to_owned(),
-            emblem: None,
-        });
-        let people: Vec<Named> = self.players.iter().cloned().chain(unnamed).collect();
-        let taken: Vec<Emblem> = people.iter().filter_map(|named| named.emblem).collect();
-        let mut free = Emblem::ALL
-            .into_iter()
-            .filter(|emblem| !taken.contains(emblem));
-        let mut next = || free.next().unwrap_or(Emblem::Star);
-        let mut seats: Vec<Seat> = people
-            .into_iter()
-            .map(|named| Seat {
-                emblem: named.emblem.unwrap_or_else(&mut next),
-                name: named.name,
-                machine: false,
-            })
+        let machine = |i| match self.machine {
+            1 => Entrant::new("Machine"),
+            _ => Entrant::new(&format!("Machine {i}")),
+        };
+        let people = self.players.iter().cloned();
+        let mut players: Vec<Entrant> = people
+            .chain(unnamed.iter().map(|name| Entrant::new(name)))
             .collect();
-        seats.extend((1..=self.machine).map(|i| Seat {
-            name: if self.machine == 1 {
-                "Machine".to_owned()
-            } else {
-                format!("Machine {i}")
-            },
-            emblem: next(),
-            machine: true,
-        }));
+        let people = players.len();
+        players.extend((1..=self.machine).map(machine));
+        let emblems = Entrant::deal(&players);
+        let seats = players.into_iter().zip(emblems).enumerate();
         seats
+            .map(|(i, (entrant, emblem))| Seat {
+                name: entrant.name,
+                emblem,
+                machine: i >= people,
+            })
+            .collect()
     }
 }

@@ -1,6 +1,7 @@
 //! What a person types at the table.
 
 use game::{Axis, Square};
+use link::Help;
 use thiserror::Error;
 
 /// One line, understood.
@@ -21,6 +22,8 @@ pub enum Command {
         square: Option<Square>,
         letter: String,
     },
+    /// A tile of an earlier turn is another one.
+    Correct { square: Square, tile: String },
     /// End the turn with the tiles laid.
     Done,
     /// End it without.
@@ -36,8 +39,8 @@ pub enum Command {
     Accept,
     /// Let a word stand in this game that the word list lacks.
     Allow(String),
-    /// The best plays there are.
-    Hint,
+    /// The best plays there are; with a level only as much of the best one.
+    Hint(Option<Help>),
     /// How a turn came to its points: the tiles laid now, the last turn, or the one of a number.
     Score(Option<usize>),
     /// Points, turn by turn.
@@ -78,6 +81,8 @@ pub enum CommandError {
     Square(String),
     #[error("Say which letter the blank stands for: blank E, or blank H8 E")]
     Blank,
+    #[error("Say which tile lies where: correct H8 E; small for a blank: correct H8 e")]
+    Correct,
     #[error("Say which tiles: exchange AEU, or exchange all")]
     Exchange,
     #[error("undo takes one tile back, undo all every tile of this turn, undo turn the last turn.")]
@@ -88,6 +93,10 @@ pub enum CommandError {
     Allow,
     #[error("legend on or legend off")]
     Legend,
+    #[error(
+        "hint shows the best plays; hint points, place, letter or word tells less of the best."
+    )]
+    Hint,
 }
 
 impl Command {
@@ -122,6 +131,13 @@ impl Command {
                 },
                 _ => return Err(CommandError::Blank),
             },
+            "correct" => match rest[..] {
+                [square, tile] => Self::Correct {
+                    square: self::square(square)?,
+                    tile: tile.to_owned(),
+                },
+                _ => return Err(CommandError::Correct),
+            },
             "done" | "d" => Self::Done,
             "pass" => Self::Pass,
             "exchange" | "swap" | "x" => match rest[..] {
@@ -135,7 +151,10 @@ impl Command {
                 [word] => Self::Allow(word.to_uppercase()),
                 _ => return Err(CommandError::Allow),
             },
-            "hint" => Self::Hint,
+            "hint" => Self::Hint(match one(CommandError::Hint)? {
+                None => None,
+                Some(level) => Some(Help::parse(level).ok_or(CommandError::Hint)?),
+            }),
             "score" | "s" => {
                 let wrong = |text: &str| CommandError::Number(text.to_owned());
                 let number = one(wrong(&rest.join(" ")))?;
@@ -260,6 +279,11 @@ mod tests {
             letter: "E".to_owned(),
         };
         assert_eq!(Command::parse("blank H8 e"), Ok(blank));
+        let correct = Command::Correct {
+            square: at("H8"),
+            tile: "e".to_owned(),
+        };
+        assert_eq!(Command::parse("correct h8 e"), Ok(correct));
     }
 
     #[test]
@@ -274,9 +298,12 @@ mod tests {
             ("undo all of it", "undo all"),
             ("blank", "blank H8 E"),
             ("blank 88 E", "no square"),
+            ("correct H8", "correct H8 E"),
+            ("correct 88 E", "no square"),
             ("score last", "score 3"),
             ("score 99999999999999999999999", "score 3"),
             ("legend maybe", "legend on"),
+            ("hint everything", "hint points"),
             ("allow", "allow ZEN"),
         ];
         for (line, told) in lines {

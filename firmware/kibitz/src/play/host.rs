@@ -1,13 +1,13 @@
 //! The host of the table: takes what is typed, keeps the game, and says what came of it.
 
 mod asked;
+mod corrected;
 mod made;
 mod refusal;
 
-use game::{Contest, Step};
+use game::{Contest, Machine, Step, Strength};
 
 use super::command::Command;
-use super::machine::{self, Found, Words};
 use super::table::{Look, table};
 use super::tell;
 
@@ -18,7 +18,9 @@ const HELP: &str = include_str!("help.txt");
 #[derive(Debug)]
 pub struct Host {
     contest: Contest,
-    words: Option<Words>,
+    words: Option<Machine>,
+    /// How well the machine plays.
+    strength: Strength,
     /// Whether racks need not be hidden from others.
     open: bool,
     look: Look,
@@ -68,12 +70,19 @@ type Refusal = String;
 impl Host {
     /// A host for a contest, begun or in progress. Racks are hidden between turns when several people
     /// play, unless `open`.
-    pub fn new(contest: Contest, words: Option<Words>, open: bool, look: Look) -> Self {
+    pub fn new(
+        contest: Contest,
+        words: Option<Machine>,
+        strength: Strength,
+        open: bool,
+        look: Look,
+    ) -> Self {
         let people = contest.seats().iter().filter(|seat| !seat.machine);
         let open = open || people.count() < 2;
         Self {
             contest,
             words,
+            strength,
             open,
             look: Look { rack: open, ..look },
             steps: Vec::new(),
@@ -142,6 +151,7 @@ impl Host {
                 | Command::Challenge { .. }
                 | Command::Accept
                 | Command::Allow(_)
+                | Command::Correct { .. }
                 | Command::Score(Some(_))
                 | Command::Scores
                 | Command::Board
@@ -172,6 +182,7 @@ impl Host {
             Command::Place { start, axis, text } => self.place(start, axis, &text)?,
             Command::Undo(what) => self.undo(what)?,
             Command::Blank { square, letter } => self.blank(square, letter)?,
+            Command::Correct { square, tile } => self.correct(square, &tile)?,
             Command::Done => self.done()?,
             Command::Pass => {
                 self.make(&[Step::Passed])?;
@@ -185,7 +196,8 @@ impl Host {
                 self.make(&[Step::Allowed { word }])?;
                 Answer::said(vec![told])
             }
-            Command::Hint => self.hint()?,
+            Command::Hint(None) => self.hint()?,
+            Command::Hint(Some(level)) => self.help(level)?,
             Command::Score(number) => self.score(number)?,
             Command::Scores => Answer::page(tell::scoreboard(&self.contest)),
             Command::History(name) => self.history(name.as_deref())?,
@@ -277,16 +289,8 @@ impl Host {
     /// The machine's turn; false when it can do nothing at all.
     fn machine_turn(&mut self) -> bool {
         let words = self.words.as_ref();
-        let best = words.and_then(|words| words.best(&self.contest, 1).ok()?.pop());
-        let steps = match best {
-            Some(Found {
-                mut steps, event, ..
-            }) => {
-                steps.push(Step::Done { event });
-                steps
-            }
-            None => vec![machine::without_play(&self.contest)],
-        };
+        let steps = words.and_then(|words| words.turn(&self.contest, self.strength).ok());
+        let steps = steps.unwrap_or_else(|| vec![Step::Passed]);
         self.make(&steps).is_ok() || self.make(&[Step::Passed]).is_ok()
     }
 }

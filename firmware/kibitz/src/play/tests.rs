@@ -1,11 +1,12 @@
 //! Whole games, line by line.
 
-use game::{Contest, Emblem, Invalid, Letter, Lexicon, Seat, Step, Tile, Variant};
+use game::{
+    Contest, Emblem, Invalid, Letter, Lexicon, Machine, Seat, Step, Strength, Tile, Variant,
+};
 use proptest::prelude::*;
 
 use super::Table;
 use super::host::{Answer, Host};
-use super::machine::Words;
 use super::style::Style;
 use super::table::{Look, WIDTH};
 
@@ -50,8 +51,8 @@ fn seats(names: &[&str], machine: usize) -> Vec<Seat> {
 
 fn host(variant: &Variant, names: &[&str], machine: usize, seed: u64, listed: bool) -> Host {
     let contest = Contest::new(variant.clone(), seats(names, machine), seed).expect("a contest");
-    let words = listed.then(|| Words::new(syllables(variant)));
-    Host::new(contest, words, false, PLAIN)
+    let words = listed.then(|| Machine::new(syllables(variant), None));
+    Host::new(contest, words, Strength::Strong, false, PLAIN)
 }
 
 fn said(answer: &Answer) -> String {
@@ -254,6 +255,38 @@ fn a_hint_can_be_typed_as_it_stands() {
 }
 
 #[test]
+fn a_hint_tells_no_more_than_is_wanted() {
+    let en = Variant::shipped("en").expect("shipped");
+    let mut host = host(&en, &["Ann"], 0, 3, true);
+    host.begin();
+    let whole = said(&host.answer("hint"));
+    let mut parts = whole.split_whitespace().skip(1);
+    let [start, way, word] = [(); 3].map(|()| parts.next().expect("a play"));
+    let points = parts.nth(1).expect("points");
+    let told =
+        ["points", "place", "letter", "word"].map(|l| said(&host.answer(&format!("hint {l}"))));
+    assert!(
+        told.iter()
+            .all(|told| told.contains(&format!("scores {points}"))),
+        "{told:?}"
+    );
+    let places = told
+        .clone()
+        .map(|told| told.contains(&format!(", {way} from {start}")));
+    assert_eq!(places, [false, true, true, true], "{told:?}");
+    let letter = format!("begins with {}", word[..1].to_uppercase());
+    assert_eq!(
+        told.clone().map(|told| told.contains(&letter)),
+        [false, false, true, false]
+    );
+    assert_eq!(
+        told.clone().map(|told| told.contains(word)),
+        [false, false, false, true],
+        "{told:?}"
+    );
+}
+
+#[test]
 fn taking_a_turn_back_takes_the_machines_back_too() {
     let variant = Variant::shipped("en").expect("shipped");
     let mut host = host(&variant, &["Ann", "Robot"], 1, 5, true);
@@ -296,6 +329,8 @@ fn a_letter_alone_takes_the_jolly_that_stands_for_it() {
 /// Lines as people type them, and as cats do.
 fn lines() -> impl Strategy<Value = Vec<String>> {
     let square = (b'A'..=b'R', 0..20_u8).prop_map(|(col, row)| format!("{}{row}", char::from(col)));
+    // Where tiles lie soonest.
+    let tiled = (b'F'..=b'K', 7..10_u8).prop_map(|(col, row)| format!("{}{row}", char::from(col)));
     let way = prop::sample::select(vec!["across", "down", "", "up"]);
     let letters = "[A-Za-zÀ?.\\[\\]]{1,9}";
     let known = prop::sample::select(vec![
@@ -309,6 +344,7 @@ fn lines() -> impl Strategy<Value = Vec<String>> {
         "undo turn",
         "exchange all",
         "hint",
+        "hint letter",
         "score",
         "score 1",
         "scoreboard",
@@ -334,6 +370,7 @@ fn lines() -> impl Strategy<Value = Vec<String>> {
         1 => "exchange [A-Z?]{1,4}",
         1 => (square, "[A-Za-z]{1,2}").prop_map(|(s, t)| format!("blank {s} {t}")),
         1 => "blank [a-z]",
+        1 => (tiled, "[A-Za-z]").prop_map(|(s, t)| format!("correct {s} {t}")),
         1 => "\\PC{0,30}",
         1 => any::<String>(),
     ];
@@ -385,7 +422,7 @@ proptest! {
         let look = Look { style: Style { colour }, ..PLAIN };
         let mut out = Vec::new();
         let table = Table {
-            host: Host::new(contest, None, false, look),
+            host: Host::new(contest, None, Strength::Strong, false, look),
             keep: None,
             out: &mut out,
             terminal: colour,
@@ -397,4 +434,74 @@ proptest! {
         let told = String::from_utf8(out).expect("text comes out");
         prop_assert!(told.contains("The input has ended.") || told.contains("Goodbye."));
     }
+}
+
+#[test]
+fn tiles_of_earlier_turns_are_corrected_and_scores_follow() {
+    let consonants = |host: &Host| {
+        let rack = host.contest().rack(0).to_vec();
+        let mut texts: Vec<String> = rack
+            .iter()
+            .filter(|tile| matches!(tile, Tile::Face(_)))
+            .map(|tile| host.contest().game().variant().tile_text(*tile))
+            .filter(|text| !"AEIOUQ".contains(text))
+            .collect();
+        texts.dedup();
+        texts
+    };
+    let mut host = (0..500)
+        .map(|seed| host(&by(Invalid::Void), &["Ann", "Ben"], 0, seed, true))
+        .find(|host| {
+            let blank = host.contest().rack(0).contains(&Tile::Blank(None));
+            blank && consonants(host).len() > 1
+        })
+        .expect("a blank and two consonants");
+    let (one, two) = (consonants(&host)[0].clone(), consonants(&host)[1].clone());
+    host.begin();
+    host.answer("");
+    host.answer(&format!("place H8 across {one}e"));
+    host.answer("done");
+    assert_eq!(host.contest().game().next(), 1);
+    let told = said(&host.answer("blank I8 O"));
+    assert_eq!(told, "Press Enter first, Ben, to see your rack.");
+    host.answer("");
+    let told = said(&host.answer("blank I8 o"));
+    assert_eq!(told, "I8 is o, not e. No points change.");
+    let told = said(&host.answer(&format!("blank I8 {one}")));
+    assert!(told.ends_with("does not stand."), "{told}");
+    assert_eq!(said(&host.answer("blank H8 E")), "No blank lies on H8.");
+    assert_eq!(
+        said(&host.answer("correct H8 Q")),
+        "There was no Q on that rack then, or it was laid or exchanged later."
+    );
+    let before = host.contest().game().totals();
+    let told = said(&host.answer(&format!("correct H8 {two}")));
+    assert!(
+        told.starts_with(&format!("H8 is {two}, not {one}.")),
+        "{told}"
+    );
+    let told = said(&host.answer("undo turn"));
+    assert_eq!(told, "The correction is taken back.");
+    assert_eq!(host.contest().game().totals(), before);
+    // With tiles of the own laid it waits.
+    let mine = face(&host, 0);
+    host.answer(&format!("place J8 {mine}"));
+    let told = said(&host.answer("blank I8 A"));
+    assert!(told.contains("undo all"), "{told}");
+    assert!(said(&host.answer("correct A1 E")).contains("undo all"));
+    host.answer("undo all");
+    let told = said(&host.answer("correct A1 E"));
+    assert_eq!(told, "No tile of an earlier turn lies on A1.");
+    let told = said(&host.answer("blank"));
+    assert!(told.contains("blank H8 E"), "{told}");
+    let told = said(&host.answer("challenge"));
+    assert!(
+        told.starts_with("There is no turn that could be challenged"),
+        "{told}"
+    );
+    // The journal gives the same game.
+    let opening = host.contest().opening();
+    let steps: Vec<Step> = std::iter::once(opening).chain(host.take_steps()).collect();
+    let again = Contest::replay(by(Invalid::Void), &steps).expect("a journal");
+    assert_eq!(&again, host.contest());
 }

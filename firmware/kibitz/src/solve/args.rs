@@ -18,6 +18,12 @@ pub struct Solve {
     /// Show so many plays.
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub top: usize,
+    /// Rank by points and the value of the tiles kept, exchanges among the plays.
+    #[arg(long, conflicts_with = "all")]
+    pub equity: bool,
+    /// Table of what kept tiles are worth; the game's own when not given.
+    #[arg(long, value_name = "FILE.toml", requires = "equity")]
+    pub leaves: Option<PathBuf>,
     /// Only count all plays, with the best one's points and the sum of all.
     #[arg(long)]
     pub all: bool,

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use game::solve::{Play, Rack};
+use game::solve::{Deal, Play, Rack};
 use game::{Axis, Board, BonusKind, Lexicon, Turn, Variant, Verdict, judge, letter_scores};
 use serde::Serialize;
 
@@ -14,11 +14,30 @@ pub struct Position<'a> {
     pub rack: &'a Rack,
 }
 
+/// Something to do, with its equity in hundredths of a point where that ranks it.
+pub struct Ranked {
+    pub deal: Deal,
+    pub equity: Option<i32>,
+}
+
+/// An exchange as JSON. README.md describes it.
+#[derive(Serialize)]
+struct Exchanged {
+    rank: usize,
+    points: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    equity: Option<f64>,
+    exchange: String,
+    kept: String,
+}
+
 /// One play as JSON. README.md describes it.
 #[derive(Serialize)]
 struct Told {
     rank: usize,
     points: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    equity: Option<f64>,
     square: String,
     direction: Axis,
     word: String,
@@ -62,14 +81,27 @@ struct Paid {
     points: u16,
 }
 
-/// One play on a line.
-pub fn play(
+/// One play or exchange on a line.
+pub fn text(
     out: &mut impl Write,
     position: &Position<'_>,
     rank: usize,
-    play: &Play,
+    ranked: &Ranked,
 ) -> io::Result<()> {
-    let Some(told) = tell(position, rank, play) else {
+    let equity = ranked.equity.map(points);
+    let equity = equity.map_or_else(String::new, |equity| format!("  {equity:>7.2}"));
+    let told = match &ranked.deal {
+        Deal::Play(play) => tell(position, rank, play),
+        Deal::Exchange(tiles) => {
+            let told = exchanged(position, rank, tiles, ranked.equity);
+            let (given, kept) = (&told.exchange, nothing(&told.kept));
+            return writeln!(
+                out,
+                "{rank:>4}     0{equity}  exchange {given}, keeps {kept}"
+            );
+        }
+    };
+    let Some(told) = told else {
         return Ok(());
     };
     let cross = told
@@ -88,14 +120,10 @@ pub fn play(
         Axis::Across => "across",
         Axis::Down => "down",
     };
-    let kept = if told.kept.is_empty() {
-        "nothing"
-    } else {
-        &told.kept
-    };
+    let kept = nothing(&told.kept);
     writeln!(
         out,
-        "{rank:>4}  {:>4}  {:<3} {direction:<6}  {} {}{}{}{}, keeps {kept}",
+        "{rank:>4}  {:>4}{equity}  {:<3} {direction:<6}  {} {}{}{}{}, keeps {kept}",
         told.points,
         told.square,
         told.word,
@@ -106,17 +134,51 @@ pub fn play(
     )
 }
 
-/// One play as a JSON object on a line.
+/// One play or exchange as a JSON object on a line.
 pub fn json(
     out: &mut impl Write,
     position: &Position<'_>,
     rank: usize,
-    play: &Play,
+    ranked: &Ranked,
 ) -> io::Result<()> {
-    let Some(told) = tell(position, rank, play) else {
-        return Ok(());
+    let text = match &ranked.deal {
+        Deal::Exchange(tiles) => {
+            let told = exchanged(position, rank, tiles, ranked.equity);
+            serde_json::to_string(&told)?
+        }
+        Deal::Play(play) => {
+            let Some(mut told) = tell(position, rank, play) else {
+                return Ok(());
+            };
+            told.equity = ranked.equity.map(points);
+            serde_json::to_string(&told)?
+        }
     };
-    writeln!(out, "{}", serde_json::to_string(&told)?)
+    writeln!(out, "{text}")
+}
+
+/// Hundredths of a point as points.
+fn points(hundredths: i32) -> f64 {
+    f64::from(hundredths) / 100.0
+}
+
+/// The tiles kept, for people.
+fn nothing(kept: &str) -> &str {
+    if kept.is_empty() { "nothing" } else { kept }
+}
+
+fn exchanged(position: &Position<'_>, rank: usize, tiles: &Rack, equity: Option<i32>) -> Exchanged {
+    let mut kept = position.rack.clone();
+    for tile in tiles.tiles() {
+        kept.take(tile);
+    }
+    Exchanged {
+        rank,
+        points: 0,
+        equity: equity.map(points),
+        exchange: tiles.text(position.variant),
+        kept: kept.text(position.variant),
+    }
 }
 
 /// The play as the rules judge it; `None` would be a play that breaks them.
@@ -153,6 +215,7 @@ fn tell(position: &Position<'_>, rank: usize, play: &Play) -> Option<Told> {
     Some(Told {
         rank,
         points: play.points,
+        equity: None,
         square: placement.main.start.to_string(),
         direction: placement.main.axis,
         word: verdict.words.first()?.word.text(variant),
@@ -182,7 +245,9 @@ mod tests {
 
     use super::*;
 
-    fn written(one: fn(&mut Vec<u8>, &Position<'_>, usize, &Play) -> io::Result<()>) -> String {
+    type Writer = fn(&mut Vec<u8>, &Position<'_>, usize, &Ranked) -> io::Result<()>;
+
+    fn written(one: Writer, equity: Option<i32>) -> String {
         let variant = Variant::shipped("en").expect("shipped");
         let words =
             ["CAT", "CATS", "SO", "TO", "OS"].map(|word| variant.spell(word).expect("letters"));
@@ -202,20 +267,40 @@ mod tests {
             rack: &rack,
         };
         let mut out = Vec::new();
-        one(&mut out, &position, 1, &best).expect("memory does not fail");
+        let mut give = Rack::new(&variant, []);
+        give.add(variant.tile("X").expect("a tile"));
+        for deal in [Deal::Play(best), Deal::Exchange(give)] {
+            let ranked = Ranked { deal, equity };
+            one(&mut out, &position, 1, &ranked).expect("memory does not fail");
+        }
         String::from_utf8(out).expect("text")
     }
 
     #[test]
     fn a_play_is_told_with_its_words_and_what_is_kept() {
-        let text = written(play);
-        assert_eq!(text, "   1     7  K8  down    SO 2 + CaTS 5, keeps X\n");
+        let told = written(text, None);
+        let exchange = "   1     0  exchange X, keeps OS\n";
+        let wanted = "   1     7  K8  down    SO 2 + CaTS 5, keeps X\n";
+        assert_eq!(told, format!("{wanted}{exchange}"));
+        let told = written(text, Some(-1250));
+        assert!(told.starts_with("   1     7   -12.50  K8  down "), "{told}");
+        assert!(
+            told.ends_with("     0   -12.50  exchange X, keeps OS\n"),
+            "{told}"
+        );
     }
 
     #[test]
     fn json_says_what_every_tile_adds() {
-        let text = written(json);
-        let told: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let text = written(json, Some(725));
+        let (play, exchange) = text.split_once('\n').expect("two lines");
+        let told: serde_json::Value = serde_json::from_str(exchange).expect("JSON");
+        let wanted = serde_json::json!(
+            {"rank": 1, "points": 0, "equity": 7.25, "exchange": "X", "kept": "OS"}
+        );
+        assert_eq!(told, wanted);
+        let told: serde_json::Value = serde_json::from_str(play).expect("JSON");
+        assert_eq!(told["equity"], 7.25);
         assert_eq!(
             (&told["points"], &told["square"]),
             (&7.into(), &"K8".into())

@@ -14,7 +14,7 @@ fn kinds(outcome: &Outcome) -> Vec<TurnKind> {
     turns.collect()
 }
 
-fn say(appliance: &mut Appliance, text: &str) -> Outcome {
+pub(super) fn say(appliance: &mut Appliance, text: &str) -> Outcome {
     let topics = link::Topics::new("t".parse().expect("an id"));
     let message = link::Message {
         topic: topics.play().to_string(),
@@ -26,7 +26,7 @@ fn say(appliance: &mut Appliance, text: &str) -> Outcome {
 }
 
 /// What a command came to that cannot be: the sentence. The game is untouched.
-fn refused(appliance: &mut Appliance, text: &str) -> String {
+pub(super) fn refused(appliance: &mut Appliance, text: &str) -> String {
     let before = appliance.sitting.clone();
     let outcome = say(appliance, text);
     assert_eq!(appliance.sitting, before, "{text}");
@@ -56,7 +56,7 @@ fn a_lost_turn_passes_the_move_on_and_its_tiles_are_asked_back() {
     see(&mut appliance, &[("H8", "CAT")]);
     let outcome = see(&mut appliance, &[("H8", "CATX")]);
     assert!(matches!(card(&outcome).outcome, Card::Lost(_)));
-    assert_eq!(card(&outcome).next.as_deref(), Some("Ann"));
+    assert_eq!(next(card(&outcome)), Some("Ann"));
     let told = turn(&outcome);
     assert_eq!(
         (told.kind, told.stands, told.points),
@@ -151,7 +151,7 @@ fn a_challenge_that_fails_costs_points() {
         Card::Unfounded { points: 5 }
     ));
     assert_eq!(
-        (card(&failed).player.as_str(), card(&failed).total),
+        (card(&failed).player.name.as_str(), card(&failed).total),
         ("Ben", -5)
     );
     let told = turn(&failed);
@@ -207,7 +207,7 @@ fn a_row_of_passes_ends_the_game_and_what_was_left_is_told() {
     assert_eq!(ending.players[0].left, None);
     assert_eq!(places(&outcome)[1].left, "tiles not told");
     // Pressing shows the end again; nothing is played any more.
-    let pressed = see(&mut appliance, &[("H8", "CATS")]);
+    let pressed = see(&mut appliance, &[("H8", "CAT")]);
     assert_eq!((pressed.records.len(), places(&pressed).len()), (0, 2));
     let why = refused(&mut appliance, "exchange");
     assert!(why.contains("the game is over"), "{why}");
@@ -307,4 +307,62 @@ fn an_exchange_is_said_and_undone() {
     let outcome = say(&mut appliance, "undo");
     assert_eq!(game(&outcome).to_move, Some(0));
     assert!(turn(&outcome).message.contains("the exchange"));
+}
+
+#[test]
+fn attempts_that_are_void_are_no_turns_in_a_row() {
+    let mut appliance = appliance();
+    for _ in 0..7 {
+        let attempt = see(&mut appliance, &[("H8", "CAX")]);
+        assert_eq!(turn(&attempt).kind, TurnKind::Invalid);
+    }
+    assert_eq!(appliance.sitting.game().ended(), None);
+    let outcome = see(&mut appliance, &[("H8", "CAT")]);
+    assert_eq!(
+        (turn(&outcome).player.as_str(), turn(&outcome).stands),
+        ("Ann", true)
+    );
+}
+
+#[test]
+fn tiles_left_are_laid_on_free_squares_one_player_after_another() {
+    let mut appliance = by_rules("scoreless_turns = 2");
+    see(&mut appliance, &[("H8", "CAT")]);
+    see(&mut appliance, &[("H8", "CAT")]);
+    let advice = |outcome: &Outcome| match outcome.after.as_ref().or(outcome.view.as_ref()) {
+        Some(View::Over(over)) => over.advice.clone(),
+        other => panic!("{other:?}"),
+    };
+    let over = see(&mut appliance, &[("H8", "CAT")]);
+    assert!(advice(&over).starts_with("Ann: lay the tiles you have left"));
+    let winner = |outcome: &Outcome| places(outcome).iter().position(|place| place.wins);
+    assert_eq!(winner(&over), None, "nobody knows yet");
+    // No word is formed, and nothing has to join anything.
+    let ann = see(&mut appliance, &[("H8", "CAT"), ("A1", "QZ")]);
+    assert_eq!(kinds(&ann), [TurnKind::Leftovers]);
+    assert_eq!(turn(&ann).message, "Ann has Q Z left.");
+    assert!(advice(&ann).starts_with("Ben: lay"), "{}", advice(&ann));
+    let again = see(&mut appliance, &[("H8", "CAT"), ("A1", "QZ")]);
+    assert!(again.records.is_empty(), "those are Ann's");
+    // There is one Q in the set, and Ann has it.
+    let wrong = see(&mut appliance, &[("H8", "CAT"), ("A1", "QZ"), ("O15", "Q")]);
+    assert!(matches!(&wrong.view, Some(View::Trouble(_))) && wrong.records.is_empty());
+    let ben = see(
+        &mut appliance,
+        &[("H8", "CAT"), ("A1", "QZ"), ("N15", "SO")],
+    );
+    assert_eq!(turn(&ben).message, "Ben has S O left.");
+    let totals: Vec<i32> = places(&ben).iter().map(|place| place.total).collect();
+    assert_eq!(totals, [10 - 20, -2]);
+    assert!(advice(&ben).starts_with("Clear the board"));
+    assert_eq!(winner(&ben), Some(1));
+    // Nobody is asked any more, and holding takes the last answer back.
+    let more = see(&mut appliance, &[("H8", "CAT"), ("A1", "E")]);
+    assert!(more.records.is_empty());
+    let back = appliance.press(Press::Long);
+    assert_eq!(places(&back)[1].left, "tiles not told");
+    // Or on the squares where Ann's lay before.
+    let ben = see(&mut appliance, &[("H8", "CAT"), ("A1", "SO")]);
+    assert_eq!(turn(&ben).message, "Ben has S O left.");
+    assert_eq!(game(&see(&mut appliance, &[])).state, Stage::Waiting);
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use embedded_hal::digital::ErrorType as PinError;
 use embedded_hal::spi::{ErrorType as BusError, Operation};
-use screen::{Outcome, Play, Rgb565, TurnCard, View, draw};
+use screen::{Outcome, Play, Rgb565, TurnCard, View, Who, draw};
 
 use super::*;
 
@@ -189,16 +189,21 @@ fn panel(wiring: &Wiring) -> (Shared, SpiPanel<FakeBus, FakePin>) {
     (shared, panel)
 }
 
+fn who(name: &str, emblem: game::Emblem) -> Who {
+    let name = name.to_owned();
+    Who { name, emblem }
+}
+
 fn card() -> View {
     View::Turn(TurnCard {
-        player: "Anna".to_owned(),
+        player: who("Anna", game::Emblem::Boat),
         outcome: Outcome::Stands(Play {
             points: 48,
             words: Vec::new(),
             bonus: 0,
         }),
         total: 312,
-        next: Some("Ben".to_owned()),
+        next: Some(who("Ben", game::Emblem::Cat)),
     })
 }
 

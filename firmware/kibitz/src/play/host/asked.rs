@@ -1,9 +1,11 @@
 //! What players ask.
 
-use game::{Axis, ContestError, Deed, Seat};
+use game::solve::Rack;
+use game::{Axis, ContestError, Deed, Found, Seat};
+use link::Help;
+use screen::View;
 
 use super::{Answer, Host, Refusal};
-use crate::play::machine::Found;
 use crate::play::sums::sums;
 use crate::play::tell;
 
@@ -11,15 +13,20 @@ use crate::play::tell;
 const HINTS: usize = 3;
 
 impl Host {
-    pub(super) fn hint(&self) -> Result<Answer, Refusal> {
+    /// The best plays of the player whose turn it is.
+    fn plays(&self, count: usize) -> Result<Vec<Found>, Refusal> {
         let Some(words) = &self.words else {
             return Err("Hints need a word list: begin with --lexicon FILE.".to_owned());
         };
         if self.contest.outcome().is_some() {
             return Err(self.refusal(&ContestError::Over));
         }
-        let plays = words.best(&self.contest, HINTS);
-        let plays = plays.map_err(|error| format!("No hint: {error}."))?;
+        let plays = words.best(&self.contest, count);
+        plays.map_err(|error| format!("No hint: {error}."))
+    }
+
+    pub(super) fn hint(&self) -> Result<Answer, Refusal> {
+        let plays = self.plays(HINTS)?;
         let line = |found: &Found| {
             let way = match found.axis {
                 Axis::Across => "across",
@@ -42,6 +49,37 @@ impl Host {
             lines.push("(undo all first: that is with all your tiles)".to_owned());
         }
         Ok(Answer::said(lines))
+    }
+
+    /// As much of the best play as is wanted: the word itself would spoil the game.
+    pub(super) fn help(&self, level: Help) -> Result<Answer, Refusal> {
+        let plays = self.plays(1)?;
+        let contest = &self.contest;
+        let variant = contest.game().variant();
+        let laid = contest.laid().iter().map(|(_, tile)| *tile);
+        let held = contest.rack(contest.game().next()).iter().copied();
+        let rack = Rack::new(variant, held.chain(laid));
+        let found = plays.first().map(|best| {
+            let way = match best.axis {
+                Axis::Across => "Across",
+                Axis::Down => "Down",
+            };
+            let first = game::cells(&best.word)
+                .first()
+                .map(|cell| cell.to_uppercase());
+            screen::Help {
+                points: best.points,
+                place: (level >= Help::Place).then_some((best.start, way)),
+                letter: first.filter(|_| level >= Help::Letter),
+                word: (level >= Help::Word).then(|| best.word.clone()),
+            }
+        });
+        let hint = View::Hint(screen::Hint {
+            rack: rack.text(variant),
+            found,
+            exchange: contest.bag().len() >= usize::from(variant.rack),
+        });
+        Ok(Answer::said(vec![hint.to_string()]))
     }
 
     /// The sums of the tiles laid now, of the last turn, or of the turn of a number.

@@ -1,6 +1,6 @@
 //! What players do.
 
-use game::{Axis, Event, Judged, Laid, Square, Step, Tile};
+use game::{Axis, Event, GameError, Judged, Laid, Machine, Square, Step, Tile};
 
 use super::{Answer, Host, Refusal};
 use crate::play::command::Undo;
@@ -56,6 +56,9 @@ impl Host {
 
     /// Takes the last turn back, and those of machines before it.
     fn undo_turn(&mut self) -> Result<Answer, Refusal> {
+        if let Some(answer) = self.undo_correction() {
+            return answer;
+        }
         self.make(&[Step::Undone])?;
         while self.machine_next() && self.make(&[Step::Undone]).is_ok() {}
         let name = self.name(self.contest.game().next());
@@ -76,9 +79,16 @@ impl Host {
         let blanks = laid.filter(|(_, tile)| matches!(tile, Tile::Blank(_)));
         let squares: Vec<Square> = blanks.map(|(square, _)| *square).collect();
         let square = match (square, &squares[..]) {
+            (Some(square), laid) if !laid.contains(&square) => {
+                return self.rename(square, &letter);
+            }
             (Some(square), _) => square,
             (None, [only]) => *only,
-            (None, []) => return Err("You have laid no blank in this turn.".to_owned()),
+            (None, []) => {
+                return Err(format!(
+                    "You have laid no blank in this turn. One of an earlier turn: blank H8 {letter}"
+                ));
+            }
             (None, [first, ..]) => return Err(format!("Which blank? blank {first} {letter}")),
         };
         self.make(&[Step::Named(Laid {
@@ -100,7 +110,7 @@ impl Host {
     }
 
     pub(super) fn done(&mut self) -> Result<Answer, Refusal> {
-        let lexicon = self.words.as_ref().map(|words| &words.lexicon);
+        let lexicon = self.words.as_ref().map(Machine::lexicon);
         let judged = self.contest.judge(lexicon);
         let judged = judged.map_err(|error| self.refusal(&error))?;
         let lost = matches!(judged.event, Event::Reverted { .. });
@@ -134,6 +144,9 @@ impl Host {
         by: Option<&str>,
         refused: Option<bool>,
     ) -> Result<Answer, Refusal> {
+        if self.contest.game().challengeable().is_none() {
+            return Err(self.refusal(&GameError::NothingToChallenge.into()));
+        }
         let by = self.challenger(by)?;
         let event = self.contest.game().challenge(by, refused);
         let event = event.map_err(|error| self.refusal(&error.into()))?;

@@ -34,6 +34,12 @@ impl Host {
             ContestError::WholeRack => {
                 "By the rules of this game the whole rack is exchanged: exchange all.".to_owned()
             }
+            ContestError::Correction(why) => match &**why {
+                ContestError::NotOnRack(tile) => format!(
+                    "There was no {tile} on that rack then, or it was laid or exchanged later."
+                ),
+                _ => sentence(&error.to_string()),
+            },
             ContestError::Over => "The game is over. undo turn goes back, quit leaves.".to_owned(),
             ContestError::Unsettled => {
                 "The game is over if nobody challenges the last turn: challenge, or accept.".to_owned()

@@ -1,0 +1,312 @@
+//! What an appliance has told, and the view it makes.
+
+mod asked;
+
+use game::{Board, Emblem, Status, Variant};
+use link::payload::{self, Stage, TurnKind, Validity};
+use link::{Message, Topics};
+use screen::{
+    BoardView, Caption, Claim, Illegal, Outcome, Over, Place, Play, Player, Trouble, TurnCard,
+    View, Waiting, Who, Word,
+};
+use serde::de::DeserializeOwned;
+
+/// Everything heard of one appliance.
+pub struct House {
+    topics: Topics,
+    /// Why there is no broker, while there is none.
+    gone: Option<String>,
+    here: Option<bool>,
+    board: Option<payload::Board>,
+    game: Option<payload::Game>,
+    condition: Option<payload::Condition>,
+    picture: Option<Vec<u8>>,
+    card: Option<payload::Turn>,
+}
+
+impl House {
+    /// An appliance nothing was heard of yet.
+    pub const fn new(topics: Topics) -> Self {
+        Self {
+            topics,
+            gone: None,
+            here: None,
+            board: None,
+            game: None,
+            condition: None,
+            picture: None,
+            card: None,
+        }
+    }
+
+    /// The broker is not there.
+    pub fn gone(&mut self, cause: String) {
+        self.gone = Some(cause);
+        self.card = None;
+    }
+
+    /// The broker is there.
+    pub fn there(&mut self) {
+        self.gone = None;
+    }
+
+    /// Takes a message. Whether a turn is to be shown for a while. What cannot be read changes nothing.
+    pub fn hear(&mut self, message: &Message) -> bool {
+        let on = |topic: link::Topic| topic.as_str() == message.topic;
+        let bytes = &message.payload[..];
+        if on(self.topics.availability()) {
+            self.here = Some(bytes == b"online");
+            self.card = None;
+        } else if on(self.topics.board()) {
+            self.board = read(bytes).or(self.board.take());
+        } else if on(self.topics.game()) {
+            self.game = read(bytes).or(self.game.take());
+        } else if on(self.topics.status()) {
+            self.condition = read(bytes).or(self.condition.take());
+        } else if on(self.topics.picture()) {
+            self.picture = Some(bytes.to_vec());
+        } else if on(self.topics.turn()) && !message.retain {
+            self.card = read(bytes);
+            return self.card.is_some();
+        }
+        false
+    }
+
+    /// The turn has been shown long enough.
+    pub fn turn_card_over(&mut self) {
+        self.card = None;
+    }
+
+    /// The picture the appliance has drawn.
+    pub fn picture(&self) -> Option<&[u8]> {
+        self.picture.as_deref()
+    }
+
+    /// Whether a game is played that cannot be drawn here.
+    pub fn is_strange(&self) -> bool {
+        let strange = self
+            .board
+            .as_ref()
+            .is_some_and(|board| board_of(board).is_none());
+        strange && self.card.is_none() && self.gone.is_none() && self.here == Some(true)
+    }
+
+    /// Where things stand, in a line.
+    pub fn line(&self) -> String {
+        if let Some(cause) = &self.gone {
+            return format!("no broker at {cause}");
+        }
+        if let Some(turn) = &self.card {
+            return turn.message.clone();
+        }
+        if let (Some(condition), Some(true)) = (&self.condition, self.here) {
+            let question = condition.question.as_ref().map(|question| &question.text);
+            if let Some(open) = question.or(condition.problem.as_ref()) {
+                return open.clone();
+            }
+        }
+        match (&self.game, self.here) {
+            (_, Some(false)) => "the appliance is switched off".to_owned(),
+            (Some(game), _) => {
+                let players = game
+                    .players
+                    .iter()
+                    .map(|p| format!("{} {}", p.name, p.total));
+                players.collect::<Vec<_>>().join(", ")
+            }
+            (None, _) => "waiting for the appliance".to_owned(),
+        }
+    }
+
+    /// What the appliance's own screen would show.
+    pub fn view(&self) -> View {
+        let away = |title: &str, advice: String| {
+            View::Trouble(Trouble {
+                title: title.to_owned(),
+                advice,
+            })
+        };
+        if let Some(cause) = &self.gone {
+            return away("No broker", format!("{cause}. Trying again."));
+        }
+        if self.here == Some(false) {
+            return away(
+                "The board is away",
+                "The appliance is switched off.".to_owned(),
+            );
+        }
+        let (Some(board), Some(game)) = (&self.board, &self.game) else {
+            let name = self.topics.filter();
+            return away("Listening", format!("Nothing was heard on {name} yet."));
+        };
+        let card = self.card.as_ref().and_then(|turn| card(turn, game));
+        let open = || asked::view(self.condition.as_ref()?);
+        card.or_else(open).unwrap_or_else(|| settled(board, game))
+    }
+}
+
+/// A JSON payload of a version that is known here.
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    let value: serde_json::Value = serde_json::from_slice(bytes).ok()?;
+    let version = value.get("version")?.as_u64();
+    (version == Some(u64::from(payload::VERSION))).then(|| serde_json::from_value(value).ok())?
+}
+
+fn board_of(board: &payload::Board) -> Option<(Variant, Board)> {
+    let variant = Variant::shipped(&board.variant).ok()?;
+    let tiles = Board::parse(&board.rows.join("\n"), &variant).ok()?;
+    (tiles.side() == board.side && tiles.side() == variant.side).then_some((variant, tiles))
+}
+
+fn settled(board: &payload::Board, game: &payload::Game) -> View {
+    let players = players(game);
+    if let Some(ending) = &game.ending {
+        return over(game, ending);
+    }
+    let Some((variant, tiles)) = board_of(board) else {
+        return View::Trouble(Trouble {
+            title: "A game that is not known here".to_owned(),
+            advice: format!("The game is {}: a newer kibitz draws it.", board.variant),
+        });
+    };
+    if game.state == Stage::Waiting && tiles.is_empty() {
+        return View::Waiting(Waiting {
+            game: variant.name,
+            players,
+        });
+    }
+    let statuses: Vec<Status> = board.statuses.iter().flatten().copied().collect();
+    let view = BoardView::new(&tiles, &variant, &statuses, &board.last, &[]);
+    View::Board(view.with_players(players).with_caption(caption(game)))
+}
+
+fn players(game: &payload::Game) -> Vec<Player> {
+    let players = game.players.iter().enumerate();
+    players
+        .map(|(i, player)| Player {
+            name: player.name.clone(),
+            emblem: player.emblem,
+            total: player.total,
+            next: game.to_move == Some(i),
+        })
+        .collect()
+}
+
+/// The line below the board, about the last turn.
+fn caption(game: &payload::Game) -> Caption {
+    let Some(last) = &game.last else {
+        return Caption::None;
+    };
+    let player = last.player.clone();
+    match (last.kind, last.words.first()) {
+        (TurnKind::Placed, Some(text)) => Caption::Turn {
+            player,
+            text: text.clone(),
+            points: last.points,
+            claim: if last.checked {
+                Claim::Valid
+            } else {
+                Claim::NotChecked
+            },
+        },
+        (TurnKind::Pass, _) => Caption::Pass { player },
+        (TurnKind::Withdrawal, _) => Caption::Withdrawn {
+            player,
+            points: -last.points,
+        },
+        (TurnKind::Illegal | TurnKind::Invalid | TurnKind::Lost, _) => {
+            Caption::Illegal(last.message.clone())
+        }
+        _ => Caption::Task(last.message.clone()),
+    }
+}
+
+/// A turn as the appliance shows it for a while; nothing for one that shows as the board only.
+fn card(turn: &payload::Turn, game: &payload::Game) -> Option<View> {
+    let play = Play {
+        points: turn.points,
+        words: turn.words.iter().map(word).collect(),
+        bonus: 0,
+    };
+    let unchecked = turn
+        .words
+        .iter()
+        .any(|word| word.validity == Validity::Unchecked);
+    let invalid = turn
+        .words
+        .iter()
+        .any(|word| word.validity == Validity::Invalid);
+    let outcome = match turn.kind {
+        TurnKind::Placed if turn.words.is_empty() => Outcome::Swapped,
+        TurnKind::Placed if unchecked => Outcome::NotChecked(play),
+        TurnKind::Placed if invalid => Outcome::Marked(play),
+        TurnKind::Placed => Outcome::Stands(play),
+        TurnKind::Invalid => Outcome::Falls(play),
+        TurnKind::Lost => Outcome::Lost(play),
+        TurnKind::Challenge if !turn.stands => Outcome::Lost(play),
+        TurnKind::Challenge => Outcome::Unfounded {
+            points: -turn.points,
+        },
+        TurnKind::Pass => Outcome::Pass,
+        TurnKind::Withdrawal => Outcome::Withdrawn {
+            points: -turn.points,
+        },
+        TurnKind::Illegal => {
+            let rules = vec![turn.message.clone()];
+            return Some(View::Illegal(Illegal { rules }));
+        }
+        _ => return None,
+    };
+    let next = game.to_move.and_then(|i| game.players.get(i));
+    Some(View::Turn(TurnCard {
+        player: who(game, &turn.player),
+        outcome,
+        total: turn.total,
+        next: next.map(|player| who(game, &player.name)),
+    }))
+}
+
+/// A player by name; somebody of an earlier game is shown with any emblem.
+fn who(game: &payload::Game, name: &str) -> Who {
+    let found = game.players.iter().find(|player| player.name == name);
+    Who {
+        name: name.to_owned(),
+        emblem: found.map_or(Emblem::Star, |player| player.emblem),
+    }
+}
+
+fn word(word: &payload::Word) -> Word {
+    Word {
+        text: word.text.clone(),
+        points: word.points,
+        claim: match word.validity {
+            Validity::Valid => Claim::Valid,
+            Validity::Invalid => Claim::Invalid,
+            Validity::Unchecked => Claim::NotChecked,
+        },
+    }
+}
+
+fn over(game: &payload::Game, ending: &payload::Ending) -> View {
+    let places = ending.players.iter().map(|player| Place {
+        name: player.name.clone(),
+        emblem: who(game, &player.name).emblem,
+        total: player.total,
+        left: match player.left.as_deref() {
+            None | Some("") => String::new(),
+            Some(tiles) => format!("{tiles} {:+}", player.adjustment),
+        },
+        wins: ending.winners.contains(&player.name),
+    });
+    View::Over(Over {
+        reason: match ending.reason {
+            payload::Reason::Out => "The last tile is laid.".to_owned(),
+            payload::Reason::Scoreless => "Nobody has laid a tile for a while.".to_owned(),
+        },
+        places: places.collect(),
+        advice: "Clear the board and press for a new game".to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests;

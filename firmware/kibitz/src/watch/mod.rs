@@ -1,0 +1,124 @@
+//! `kibitz watch`: the screen of an appliance somewhere else, from what it tells its broker.
+//!
+//! ```text
+//! broker ─message─▶ line ─▶ house (what was told) ─view─▶ panels
+//! ```
+
+mod args;
+mod house;
+mod line;
+mod picture;
+
+use std::time::Duration;
+
+use link::Topics;
+use screen::{Size, View};
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+use crate::broker::Connector;
+use crate::config::Config;
+use crate::daemon::Fatal;
+use crate::panel::{self, Terminal};
+use crate::ports::Panel;
+use crate::start::StartError;
+pub use args::Watch;
+use house::House;
+use line::News;
+
+/// How long a turn's points stay before the board is shown again.
+const CARD: Duration = Duration::from_secs(6);
+
+/// The screen's size where only a terminal shows it.
+const SIZE: Size = Size::new(240, 240);
+
+/// Watches until it is ended.
+pub fn run(args: Watch) -> Result<(), StartError> {
+    let (address, tls) = args.access.open(args.broker)?;
+    let connector = Connector::new(address, &tls)?;
+    let topics = Topics::new(args.id).below_base(args.base);
+    let mut panels: Vec<Box<dyn Panel>> = Vec::new();
+    if let Some(path) = &args.panel {
+        panels.push(panel::open(&Config::load(path)?.panel)?);
+    }
+    let size = panels.first().map_or(SIZE, |panel| panel.size());
+    if let Some(terminal) = Terminal::on_stdout(size) {
+        panels.push(Box::new(terminal));
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(StartError::Runtime)?;
+    Ok(runtime.block_on(watch(connector, topics, panels))?)
+}
+
+async fn watch(
+    connector: Connector,
+    topics: Topics,
+    mut panels: Vec<Box<dyn Panel>>,
+) -> Result<(), Fatal> {
+    let mut terminate = signal(SignalKind::terminate()).map_err(Fatal::Signals)?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(Fatal::Signals)?;
+    let (sender, mut news) = mpsc::channel(16);
+    let line = tokio::spawn(line::run(connector, topics.filter(), sender));
+    let mut house = House::new(topics);
+    let (mut shown, mut said, mut card_until) = (None, String::new(), None);
+    loop {
+        let view = house.view();
+        if shown.as_ref() != Some(&view) {
+            if panels.is_empty() && house.line() != said {
+                said = house.line();
+                println!("{said}");
+            }
+            show(&view, &house, &mut panels)?;
+            shown = Some(view);
+        }
+        tokio::select! {
+            _ = terminate.recv() => break,
+            _ = interrupt.recv() => break,
+            told = news.recv() => match told {
+                Some(News::Message(message)) => {
+                    if house.hear(&message) {
+                        card_until = Some(Instant::now() + CARD);
+                    }
+                }
+                Some(News::Gone(cause)) => house.gone(cause),
+                Some(News::There) => house.there(),
+                None => return Err(Fatal::Thread("listens to the broker")),
+            },
+            () = until(card_until) => {
+                card_until = None;
+                house.turn_card_over();
+            }
+        }
+    }
+    line.abort();
+    panels.iter_mut().try_for_each(|panel| panel.clear())?;
+    Ok(())
+}
+
+/// Shows a view everywhere.
+fn show(view: &View, house: &House, panels: &mut [Box<dyn Panel>]) -> Result<(), Fatal> {
+    let size = panels.first().map(|panel| panel.size());
+    let Some(size) = size else {
+        return Ok(());
+    };
+    let picture = match (house.is_strange(), house.picture()) {
+        // A game this version does not know is shown as the appliance has drawn it.
+        (true, Some(png)) => picture::decoded(png, size),
+        _ => None,
+    };
+    let picture = picture.unwrap_or_else(|| screen::draw(view, size));
+    panels
+        .iter_mut()
+        .try_for_each(|panel| panel.show(&picture))?;
+    Ok(())
+}
+
+async fn until(then: Option<Instant>) {
+    match then {
+        Some(then) => sleep_until(then).await,
+        None => std::future::pending().await,
+    }
+}
