@@ -56,6 +56,9 @@ enum Command {
         /// Which of the seeds that follow
         #[arg(long, value_enum, default_value_t = Which::Ordinary)]
         which: Which,
+        /// Games with commas between, each in turn: `measured` are those of the report, `all` those shipped
+        #[arg(long, default_value = "measured")]
+        variant: String,
     },
     /// Measures what exemplars of the same set change: each photograph is read by the others of its set
     Enrolled {
@@ -100,8 +103,13 @@ fn main() -> Result<()> {
         Command::Photographs { variant, folders } => {
             photographs::list(&mut std::io::stdout().lock(), &variant, &folders)
         }
-        Command::Sweep { seed, count, which } => {
-            let samples = sweep::run(seed, count, which, None)?;
+        Command::Sweep {
+            seed,
+            count,
+            which,
+            variant,
+        } => {
+            let samples = sweep::run(seed, count, which, &table::variants(&variant)?, None)?;
             let named = |sample: sweep::Sample| {
                 let name = format!("{} {}", sample.seed, sample.variant);
                 (name, sample.answer)
@@ -129,17 +137,19 @@ fn main() -> Result<()> {
             overlays,
         } => {
             let overlays = overlays.as_deref().map(Overlays::into).transpose()?;
+            let variants = sweep::variants()?;
             let measured = Measured {
                 count,
                 seed,
                 // First, while nothing else of this program runs.
-                times: timing::run(seed, &sweep::variants()?)?,
+                times: timing::run(seed, &variants)?,
                 sets: photographs::read_sets(&photos, overlays.as_ref())?,
-                samples: sweep::run(seed, count, Which::All, overlays.as_ref())?,
+                samples: sweep::run(seed, count, Which::All, &variants, overlays.as_ref())?,
                 ordinary: sweep::run(
                     seed + count,
                     ordinary.unwrap_or(count / 3),
                     Which::Ordinary,
+                    &variants,
                     overlays.as_ref(),
                 )?,
                 decoys: decoys::run(seed, decoys, overlays.as_ref())?,

@@ -55,10 +55,26 @@ pub use scene::Scene;
 pub use surface::{Material, Surface};
 pub use tile_style::{BlankPrint, Lay, TileStyle, ValuePrint};
 
+use game::{Variant, VariantError};
 use thiserror::Error;
 
-/// The variants that measuring takes in turn by seed. A variant shipped later stays out: a seed has to give the same photograph for ever, and not every set can be read from one.
-pub const VARIANTS: [&str; 5] = ["de", "en", "it", "pl", "ro"];
+/// The variants that measuring takes in turn by seed. A variant shipped later stays out: a seed has to give the same
+/// photograph for ever.
+const MEASURED: [&str; 5] = ["de", "en", "it", "pl", "ro"];
+
+/// The games that some names with commas between stand for, in the order that seeds take them in: `measured` are those
+/// of the evaluation, `all` those shipped.
+///
+/// # Errors
+/// When a name is no shipped variant's.
+pub fn variants(names: &str) -> Result<Vec<Variant>, VariantError> {
+    let ids: Vec<&str> = match names {
+        "measured" => MEASURED.to_vec(),
+        "all" => Variant::ids().collect(),
+        names => names.split(',').collect(),
+    };
+    ids.into_iter().map(Variant::shipped).collect()
+}
 
 /// Why there is no picture.
 #[derive(Debug, Error)]

@@ -28,8 +28,8 @@ enum Command {
         /// How many
         #[arg(long, default_value_t = 10)]
         count: u64,
-        /// Game, or `all` for each in turn
-        #[arg(long, default_value = "all")]
+        /// Games with commas between, each in turn: `measured` are those of the evaluation, `all` those shipped
+        #[arg(long, default_value = "measured")]
         variant: String,
         /// Folder, made when missing
         #[arg(long)]
@@ -67,7 +67,7 @@ enum Command {
         /// How many boards
         #[arg(long, default_value_t = 100)]
         boards: u64,
-        /// Game, or `all` for each in turn
+        /// Games with commas between, each in turn: `measured` are those of the evaluation, `all` those shipped
         #[arg(long, default_value = "all")]
         variant: String,
         /// Deviation of the corners, in squares
@@ -100,18 +100,6 @@ fn main() -> Result<()> {
     }
 }
 
-/// The games a name stands for.
-fn variants(name: &str) -> Result<Vec<Variant>> {
-    let ids: Vec<&str> = if name == "all" {
-        table::VARIANTS.to_vec()
-    } else {
-        vec![name]
-    };
-    ids.into_iter()
-        .map(|id| Variant::shipped(id).map_err(Into::into))
-        .collect()
-}
-
 fn scene(seed: u64, variants: &[Variant], supply: Supply, demo: bool) -> Result<Scene> {
     let scene = Scene::of_seed(seed, variants, supply)?;
     if demo {
@@ -121,7 +109,7 @@ fn scene(seed: u64, variants: &[Variant], supply: Supply, demo: bool) -> Result<
 }
 
 fn render(seed: u64, count: u64, variant: &str, out: &Path, demo: bool) -> Result<()> {
-    let variants = variants(variant)?;
+    let variants = table::variants(variant)?;
     std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
     for seed in seed..seed + count {
         let scene = scene(seed, &variants, Supply::Bag, demo)?;
@@ -194,10 +182,10 @@ fn truth(scene: &Scene, rendered: &Rendered) -> serde_json::Value {
     })
 }
 
-/// Every face of every game measured, once: a label is 2 + the place in this list.
+/// Every face of every game shipped, once: a label is 2 + the place in this list.
 fn alphabet() -> Result<Vec<String>> {
     let mut faces: Vec<String> = ('A'..='Z').map(String::from).collect();
-    for variant in variants("all")? {
+    for variant in table::variants("all")? {
         for face in variant.faces {
             if !faces.contains(&face.text) {
                 faces.push(face.text);
@@ -220,7 +208,7 @@ fn label(variant: &Variant, tile: Option<Tile>, alphabet: &[String]) -> Result<u
 }
 
 fn write_crops(seed: u64, boards: u64, variant: &str, jitter: f32, out: &Path) -> Result<()> {
-    let (variants, alphabet) = (variants(variant)?, alphabet()?);
+    let (variants, alphabet) = (table::variants(variant)?, alphabet()?);
     let path = out.with_extension("u8");
     let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
     let mut file = BufWriter::new(file);
