@@ -45,12 +45,15 @@ pub(crate) fn ask(
     variant: &Variant,
 ) -> opencv::Result<()> {
     let marks = alphabet::marked(variant);
+    let digraphs = alphabet::digraphs(variant);
     let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     let mut own = Exemplars::default();
     for (i, (answer, look)) in answers.iter().zip(looks).enumerate() {
         let Some(glyph) = &look.glyph else { continue };
         let best = fuse::likeliest(answer);
-        if best > 1 && !fuse::doubtful(answer) {
+        // The cut of two letters shows one of them.
+        let whole = digraphs.iter().all(|(digraph, _)| *digraph != best);
+        if best > 1 && whole && !fuse::doubtful(answer) {
             own.add(best, &glyph.ink);
         } else if let Some(sight) = settled.sight(i).filter(|&s| teaches(&voices[i], s, &marks)) {
             own.add(sight, &glyph.ink);

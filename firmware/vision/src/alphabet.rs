@@ -74,17 +74,28 @@ impl Classes {
     }
 }
 
-/// Of every sight that is another one with a mark, or without, the one without; `None` of all others.
-pub(crate) fn kindred(variant: &Variant) -> Rc<[Option<usize>]> {
-    let mut kindred = vec![None; Sights::of(variant).count()];
-    for (marked, plain) in marked(variant) {
-        (kindred[marked], kindred[plain]) = (Some(plain), Some(plain));
-    }
-    kindred.into()
+/// Of every sight those that differ from it by a mark alone, or by a second letter on the tile: a cut that lost a part
+/// shows the other.
+pub(crate) fn kindred(variant: &Variant) -> Rc<[Vec<usize>]> {
+    let pairs = marked(variant);
+    let plain = |sight: usize| {
+        let own = pairs.iter().filter(move |(more, _)| *more == sight);
+        own.map(|(_, less)| *less)
+    };
+    let akin = |one: usize, other: usize| {
+        let marks = plain(one).any(|plain| plain == other);
+        marks || plain(other).any(|of| of == one || plain(one).any(|plain| plain == of))
+    };
+    let sights = 0..Sights::of(variant).count();
+    let kin = |one: usize| {
+        let others = sights.clone().filter(|other| *other != one);
+        others.filter(|other| akin(one, *other)).collect()
+    };
+    sights.clone().map(kin).collect()
 }
 
 /// The sights that are another one with a mark, each with the one without: a glyph that lost its mark is
-/// its plain letter.
+/// its plain letter. Likewise those of two letters, with each of them.
 pub(crate) fn marked(variant: &Variant) -> Vec<(usize, usize)> {
     const MARKED: [(&str, &str); 11] = [
         ("A", "ĄÄÀÁÂĂ"),
@@ -108,5 +119,48 @@ pub(crate) fn marked(variant: &Variant) -> Vec<(usize, usize)> {
             }
         }
     }
+    for (whole, parts) in digraphs(variant) {
+        pairs.extend(parts.into_iter().map(|part| (whole, part)));
+    }
     pairs
+}
+
+/// The sights of two letters and more, each with those of its letters that have tiles of their own, once each.
+pub(crate) fn digraphs(variant: &Variant) -> Vec<(usize, Vec<usize>)> {
+    let sight = |text: &str| variant.letter(text).map(|letter| usize::from(letter.0) + 2);
+    let parts = |text: &str| {
+        let mut parts: Vec<usize> = text.chars().filter_map(|c| sight(&c.to_string())).collect();
+        parts.dedup();
+        parts
+    };
+    let faces = variant.faces.iter().enumerate();
+    faces
+        .filter(|(_, face)| face.text.chars().count() > 1)
+        .map(|(i, face)| (i + 2, parts(&face.text)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kin_differ_by_a_mark_or_a_second_letter() {
+        let kin = |id: &str, text: &str| {
+            let variant = Variant::shipped(id).unwrap();
+            let sight = usize::from(variant.letter(text).unwrap().0) + 2;
+            let kin = kindred(&variant)[sight].clone();
+            let names = kin.iter().map(|kin| variant.faces[kin - 2].text.as_str());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(kin("pl", "Z"), "Ź Ż");
+        assert_eq!(kin("pl", "Ź"), "Z Ż");
+        assert_eq!(kin("es", "CH"), "C H");
+        assert_eq!(kin("es", "C"), "CH");
+        assert_eq!(kin("es", "H"), "CH");
+        assert_eq!(kin("es", "L"), "LL");
+        assert_eq!(kin("es", "RR"), "R");
+        assert_eq!(kin("es", "N"), "Ñ");
+        assert_eq!(kin("en", "L"), "");
+    }
 }

@@ -107,8 +107,8 @@ pub(crate) struct Voices {
     pub(crate) fellows: f32,
     /// Whether the square carries a print that may pass for a blank's.
     pub(crate) printed: bool,
-    /// Of every sight that is another of the variant with a mark, or without, the one without.
-    pub(crate) kindred: Rc<[Option<usize>]>,
+    /// Of every sight those of the variant that differ from it by a mark alone, or by a second letter.
+    pub(crate) kindred: Rc<[Vec<usize>]>,
     /// Of the sure tiles of the same board: the sight that the glyph looks like.
     pub(crate) exemplar: Option<usize>,
     /// Likewise of the enrolled tiles of the set.
@@ -128,13 +128,14 @@ impl Voices {
         nothing && self.whole[0] > PLAIN && self.colour.is_none_or(|tile| tile < -PLAIN_COLOUR)
     }
 
-    /// Whether a second look can be saved because the first and the glyph are both beyond doubt about one letter.
+    /// Whether a second look can be saved because the first and the glyph are both beyond doubt about one letter, and
+    /// no sight of two letters may be cut so.
     pub(crate) fn plainly_lettered(&self) -> bool {
         let best = likeliest(&self.whole);
-        let glyph = self.glyph.as_ref();
-        best > 1
-            && self.whole[best] > PLAIN_LETTER
-            && glyph.is_some_and(|(glyph, _)| glyph[best] > PLAIN_LETTER)
+        let plain = |(glyph, _): &(Vec<f32>, f32)| {
+            glyph[best] > PLAIN_LETTER && glyph.iter().sum::<f32>() < 1.0 + LETTER / 2.0
+        };
+        best > 1 && self.whole[best] > PLAIN_LETTER && self.glyph.as_ref().is_some_and(plain)
     }
 
     /// Probability that none of the sights is to be seen: a hand, or something else that lies there.
@@ -201,17 +202,18 @@ impl Voices {
             let value = self.value.as_ref();
             value.is_some_and(|value| value.confirms(answer)) || self.enrolled == Some(answer)
         };
-        self.plain(answer).is_some() && probability < MARK_SEEN && !confirmed()
+        let kin = self.kindred.get(answer);
+        kin.is_some_and(|kin| !kin.is_empty()) && probability < MARK_SEEN && !confirmed()
     }
 
-    /// The sight without a mark, of those that may have one.
-    fn plain(&self, sight: usize) -> Option<usize> {
-        self.kindred.get(sight).copied().flatten()
-    }
-
-    /// Whether two sights differ at most by a mark.
+    /// Whether two sights differ at most by what a cut may lose.
     fn akin(&self, one: usize, other: usize) -> bool {
-        one == other || (self.plain(one).is_some() && self.plain(one) == self.plain(other))
+        let kin = || {
+            self.kindred
+                .get(one)
+                .is_some_and(|kin| kin.contains(&other))
+        };
+        one == other || kin()
     }
 
     /// How likely the glyph is for every sight. Hairlines that the cut has lost make one letter of another: when

@@ -90,22 +90,14 @@ impl Value {
         (best > 0 && self.0[best] > READ).then_some(best)
     }
 
-    /// What it says of every sight.
-    pub(crate) fn told(&self, variant: &Variant, marks: &[(usize, usize)]) -> Told {
+    /// What it says of every sight, of which those are the kin.
+    pub(crate) fn told(&self, variant: &Variant, kindred: &[Vec<usize>]) -> Told {
         let beside = self.factors(variant);
-        let plain = |sight: usize| {
-            let marked = marks.iter().find(|(marked, _)| *marked == sight);
-            marked.map_or(sight, |(_, plain)| *plain)
-        };
-        let sights = 0..beside.len();
-        let belied = sights.clone().map(|one| {
-            let other = |other: usize| plain(other) == plain(one) && beside[other] > SPEAKS;
-            beside[one] < SILENT && sights.clone().any(other)
-        });
-        let confirmed = sights.clone().map(|one| {
-            let kin = |other: &usize| *other != one && plain(*other) == plain(one);
-            beside[one] > SPEAKS && sights.clone().filter(kin).all(|kin| beside[kin] < SILENT)
-        });
+        let sights = || beside.iter().zip(kindred);
+        let belied = sights()
+            .map(|(own, kin)| own < &SILENT && kin.iter().any(|other| beside[*other] > SPEAKS));
+        let confirmed = sights()
+            .map(|(own, kin)| own > &SPEAKS && kin.iter().all(|other| beside[*other] < SILENT));
         Told {
             belied: belied.collect(),
             confirmed: confirmed.collect(),
@@ -175,9 +167,10 @@ pub(crate) fn weigh(voices: &mut [Voices], looks: &[Look], variant: &Variant) {
     if found.len() < ENOUGH || (right as f32) < RIGHT * found.len() as f32 {
         return;
     }
-    let marks = alphabet::marked(variant);
+    let kindred = alphabet::kindred(variant);
     for (voice, look) in voices.iter_mut().zip(looks) {
-        voice.value = look.value.as_ref().map(|value| value.told(variant, &marks));
+        let value = look.value.as_ref();
+        voice.value = value.map(|value| value.told(variant, &kindred));
     }
 }
 

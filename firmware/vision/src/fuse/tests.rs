@@ -68,14 +68,14 @@ fn a_letter_that_may_have_lost_its_mark_wants_confirming() {
     let letter = |text: &str, other: &str, value: Option<usize>, p: f32| {
         let mut said = vec![0.0; count];
         (said[sight(text)], said[sight(other)]) = (p, 1.0 - p);
-        let marks = crate::alphabet::marked(&variant);
-        let told = |points| crate::values::Value::sure(points).told(&variant, &marks);
+        let kindred = crate::alphabet::kindred(&variant);
+        let told = |points| crate::values::Value::sure(points).told(&variant, &kindred);
         let voices = Voices {
             whole: said.clone(),
             closer: Some(said.clone()),
             glyph: Some((said, 0.0)),
             value: value.map(told),
-            kindred: crate::alphabet::kindred(&variant),
+            kindred: std::rc::Rc::clone(&kindred),
             ..Voices::default()
         };
         doubtful(&voices.together())
