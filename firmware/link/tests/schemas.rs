@@ -169,6 +169,7 @@ fn games_fit() {
                 name: "Ana".into(),
                 left: None,
                 adjustment: -4,
+                overtime: 20,
                 total: 9,
             }],
             winners: vec!["Ana".into()],
@@ -176,6 +177,38 @@ fn games_fit() {
         ..game()
     };
     fits("game", &Publication::json_state(topics().game(), &over));
+}
+
+#[test]
+fn clocks_fit() {
+    let publish = |clock: &Clock| Publication::json_state(topics().clock(), clock);
+    let player = |remaining| Remaining {
+        name: "Ana".into(),
+        remaining,
+    };
+    let clock = Clock {
+        version: VERSION,
+        limit: 1500,
+        players: [1500, 0, -61].map(player).to_vec(),
+        running: Some(2),
+        paused: false,
+    };
+    assert!(publish(&clock).retain());
+    fits("clock", &publish(&clock));
+    assert_eq!(clock.after(3).players[2].remaining, -64);
+    assert_eq!(clock.after(3).players[0].remaining, 1500);
+    let paused = Clock {
+        running: None,
+        paused: true,
+        ..clock
+    };
+    fits("clock", &publish(&paused));
+    assert_eq!(paused.after(3), paused);
+    let none = Clock {
+        version: VERSION,
+        ..Clock::default()
+    };
+    fits("clock", &publish(&none));
 }
 
 #[test]

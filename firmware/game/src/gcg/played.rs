@@ -84,6 +84,7 @@ impl Record {
         }
         if let Some(outcome) = outcome {
             writer.leftovers(&outcome);
+            writer.overtime(&outcome);
         }
         if !writer.unnamed.is_empty() {
             return Err(UnnamedBlanks {
@@ -208,6 +209,15 @@ impl Writer<'_> {
                     String::new()
                 };
                 self.push(left.player, own, Act::Rack(rack), left.points);
+            }
+        }
+    }
+
+    /// What overtime has cost: after everything else, as the published format's example has it.
+    fn overtime(&mut self, outcome: &Outcome) {
+        for (player, points) in outcome.overtime.iter().enumerate() {
+            if *points > 0 {
+                self.push(player, String::new(), Act::Time, -points);
             }
         }
     }

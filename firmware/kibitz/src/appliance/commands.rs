@@ -33,6 +33,8 @@ pub(super) enum Refusal {
     Answer(String),
     #[error("the game is over")]
     Over,
+    #[error("this game has no clocks; clock_minutes under [rules] gives the next one clocks")]
+    NoClocks,
     #[error("{0}")]
     Hint(#[from] NoHint),
     #[error("player {0} cannot be named before those before")]
@@ -105,6 +107,8 @@ impl Appliance {
             Command::Name { player, name } => self.rename(*player, name),
             Command::Answer { text } => self.answer(text),
             Command::Undo => Ok(self.take_back()),
+            Command::Pause => self.pause(),
+            Command::Resume => self.resume(),
             Command::Accept => self.accepted(),
             Command::Exchange => {
                 let event = Event::Exchanged { tiles: Vec::new() };
@@ -239,7 +243,7 @@ impl Appliance {
         };
         let shown = self.failed("That cannot be".to_owned(), format!("{why}."));
         Outcome {
-            records: vec![Record { seq, event: None }],
+            records: vec![Record::new(seq, None)],
             after: Some(self.settled_view()),
             told: vec![Told::Turn(turn)],
             ..shown

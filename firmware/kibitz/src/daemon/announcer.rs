@@ -6,7 +6,7 @@ use link::{Device, Publication, Topics, payload};
 use screen::{Size, View};
 use tokio::task::block_in_place;
 
-use super::clock;
+use super::gauge;
 use crate::appliance::{Appliance, Outcome, Record, Told};
 use crate::broker::Broker;
 use crate::variants;
@@ -27,6 +27,7 @@ pub struct Announcer {
     last: Option<Last>,
     condition: Condition,
     told: Option<Condition>,
+    clock: Option<payload::Clock>,
 }
 
 impl Announcer {
@@ -44,7 +45,8 @@ impl Announcer {
                 letters,
                 variants: variants::known(variant),
                 challenges: variant.rules.invalid == Invalid::Challenge,
-                temperature: clock::temperature().is_some(),
+                clocks: variant.rules.clock_minutes > 0,
+                temperature: gauge::temperature().is_some(),
             },
             rack: usize::from(variant.rack),
             announced: None,
@@ -53,15 +55,16 @@ impl Announcer {
             condition: Condition {
                 version: VERSION,
                 software,
-                started: clock::now(),
+                started: gauge::now(),
                 problem: None,
                 question: None,
                 camera: Eye::Waiting,
                 reading: None,
-                temperature: clock::temperature(),
+                temperature: gauge::temperature(),
                 next_players: Vec::new(),
             },
             told: None,
+            clock: None,
         }
     }
 
@@ -173,6 +176,17 @@ impl Announcer {
         let topic = self.topics.game();
         self.broker.publish(Publication::json_state(topic, &game));
         self.game = Some(game);
+    }
+
+    /// Says how the clocks stand, if that is news. Before the game is told: whether it has clocks is part of the
+    /// announcement.
+    pub fn tell_clock(&mut self, clock: payload::Clock) {
+        self.device.clocks = clock.limit > 0;
+        if self.clock.as_ref() != Some(&clock) {
+            let topic = self.topics.clock();
+            self.broker.publish(Publication::json_state(topic, &clock));
+            self.clock = Some(clock);
+        }
     }
 
     /// Says how the appliance is, after it may have changed.

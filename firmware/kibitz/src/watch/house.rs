@@ -1,6 +1,7 @@
 //! What an appliance has told, and the view it makes.
 
 mod asked;
+mod clocks;
 
 use game::{Board, Emblem, Status, Variant};
 use link::payload::{self, Stage, TurnKind, Validity};
@@ -20,6 +21,9 @@ pub struct House {
     board: Option<payload::Board>,
     game: Option<payload::Game>,
     condition: Option<payload::Condition>,
+    /// The clocks as they were told, and whole seconds since.
+    clock: Option<payload::Clock>,
+    seconds: i64,
     picture: Option<Vec<u8>>,
     card: Option<payload::Turn>,
 }
@@ -34,6 +38,8 @@ impl House {
             board: None,
             game: None,
             condition: None,
+            clock: None,
+            seconds: 0,
             picture: None,
             card: None,
         }
@@ -61,6 +67,11 @@ impl House {
             self.board = read(bytes).or(self.board.take());
         } else if on(self.topics.game()) {
             self.game = read(bytes).or(self.game.take());
+        } else if on(self.topics.clock()) {
+            if let Some(clock) = read(bytes) {
+                self.clock = Some(clock);
+                self.seconds = 0;
+            }
         } else if on(self.topics.status()) {
             self.condition = read(bytes).or(self.condition.take());
         } else if on(self.topics.picture()) {
@@ -75,6 +86,17 @@ impl House {
     /// The turn has been shown long enough.
     pub fn turn_card_over(&mut self) {
         self.card = None;
+    }
+
+    /// Whether a clock runs.
+    pub fn clock_runs(&self) -> bool {
+        let runs = |clock: &payload::Clock| clock.running.is_some();
+        self.gone.is_none() && self.here == Some(true) && self.clock.as_ref().is_some_and(runs)
+    }
+
+    /// So many whole seconds have passed since the clocks were told.
+    pub fn seconds_later(&mut self, seconds: i64) {
+        self.seconds = seconds;
     }
 
     /// The picture the appliance has drawn.
@@ -118,6 +140,12 @@ impl House {
         }
     }
 
+    /// The clocks of a game as they are now; none where it has none.
+    fn clocks_of(&self, game: &payload::Game) -> Option<payload::Clock> {
+        let clock = self.clock.as_ref().filter(|clock| clock.is_of(game))?;
+        Some(clock.after(self.seconds))
+    }
+
     /// What the appliance's own screen would show.
     pub fn view(&self) -> View {
         let away = |title: &str, advice: String| {
@@ -141,7 +169,8 @@ impl House {
         };
         let card = self.card.as_ref().and_then(|turn| card(turn, game));
         let open = || asked::view(self.condition.as_ref()?);
-        card.or_else(open).unwrap_or_else(|| settled(board, game))
+        let settled = || clocks::on(settled(board, game), self.clocks_of(game));
+        card.or_else(open).unwrap_or_else(settled)
     }
 }
 
@@ -173,6 +202,7 @@ fn settled(board: &payload::Board, game: &payload::Game) -> View {
         return View::Waiting(Waiting {
             game: variant.name,
             players,
+            paused: false,
         });
     }
     let statuses: Vec<Status> = board.statuses.iter().flatten().copied().collect();
@@ -188,6 +218,7 @@ fn players(game: &payload::Game) -> Vec<Player> {
             emblem: player.emblem,
             total: player.total,
             next: game.to_move == Some(i),
+            clock: None,
         })
         .collect()
 }
@@ -292,10 +323,7 @@ fn over(game: &payload::Game, ending: &payload::Ending) -> View {
         name: player.name.clone(),
         emblem: who(game, &player.name).emblem,
         total: player.total,
-        left: match player.left.as_deref() {
-            None | Some("") => String::new(),
-            Some(tiles) => format!("{tiles} {:+}", player.adjustment),
-        },
+        left: lost(player),
         wins: ending.winners.contains(&player.name),
     });
     View::Over(Over {
@@ -306,6 +334,20 @@ fn over(game: &payload::Game, ending: &payload::Ending) -> View {
         places: places.collect(),
         advice: "Clear the board and press for a new game".to_owned(),
     })
+}
+
+/// What a player has won or lost at the end: by tiles left, and by overtime.
+fn lost(player: &payload::Final) -> String {
+    let left = match player.left.as_deref() {
+        None | Some("") => String::new(),
+        Some(tiles) => format!("{tiles} {:+}", player.adjustment),
+    };
+    let overtime = match player.overtime {
+        0 => String::new(),
+        points => format!("overtime: −{points}"),
+    };
+    let parts = [left, overtime].into_iter().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

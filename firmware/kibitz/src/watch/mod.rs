@@ -62,8 +62,10 @@ async fn watch(
     let mut interrupt = signal(SignalKind::interrupt()).map_err(Fatal::Signals)?;
     let (sender, mut news) = mpsc::channel(16);
     let line = tokio::spawn(line::run(connector, topics.filter(), sender));
+    let clock = topics.clock().as_str().to_owned();
     let mut house = House::new(topics);
     let (mut shown, mut said, mut card_until) = (None, String::new(), None);
+    let mut heard = Instant::now();
     loop {
         let view = house.view();
         if shown.as_ref() != Some(&view) {
@@ -79,6 +81,9 @@ async fn watch(
             _ = interrupt.recv() => break,
             told = news.recv() => match told {
                 Some(News::Message(message)) => {
+                    if message.topic == clock {
+                        heard = Instant::now();
+                    }
                     if house.hear(&message) {
                         card_until = Some(Instant::now() + CARD);
                     }
@@ -87,6 +92,9 @@ async fn watch(
                 Some(News::There) => house.there(),
                 None => return Err(Fatal::Thread("listens to the broker")),
             },
+            () = until(next_second(&house, heard)) => {
+                house.seconds_later(heard.elapsed().as_secs() as i64);
+            }
             () = until(card_until) => {
                 card_until = None;
                 house.turn_card_over();
@@ -114,6 +122,14 @@ fn show(view: &View, house: &House, panels: &mut [Box<dyn Panel>]) -> Result<(),
         .iter_mut()
         .try_for_each(|panel| panel.show(&picture))?;
     Ok(())
+}
+
+/// When a clock that was told then and runs since shows another second.
+fn next_second(house: &House, told: Instant) -> Option<Instant> {
+    let whole = told.elapsed().as_secs() + 1;
+    house
+        .clock_runs()
+        .then(|| told + Duration::from_secs(whole))
 }
 
 async fn until(then: Option<Instant>) {

@@ -62,6 +62,47 @@ fn a_turn_is_shown_for_a_while() {
     assert!(matches!(house.view(), View::Board(_)));
 }
 
+#[test]
+fn clocks_go_on_between_two_messages() {
+    let mut house = playing();
+    let clock = |running: &str, paused: bool| {
+        format!(
+            "{{\"version\":1,\"limit\":60,\"players\":[{{\"name\":\"Ann\",\"remaining\":40}},\
+             {{\"name\":\"Ben\",\"remaining\":2}}],\"running\":{running},\"paused\":{paused}}}"
+        )
+    };
+    let shown = |house: &House| match house.view() {
+        View::Board(view) => {
+            let clocks = view.players.iter().map(|player| player.clock);
+            (clocks.collect::<Option<Vec<_>>>(), view.paused)
+        }
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(shown(&house), (None, false), "a game without clocks");
+    assert!(!house.clock_runs());
+    say(&mut house, "clock", &clock("1", false));
+    assert!(house.clock_runs());
+    house.seconds_later(3);
+    let of = |seconds, runs| screen::Clock { seconds, runs };
+    assert_eq!(
+        shown(&house),
+        (Some(vec![of(40, false), of(-1, true)]), false)
+    );
+    say(&mut house, "clock", &clock("null", true));
+    assert!(!house.clock_runs());
+    assert_eq!(
+        shown(&house),
+        (Some(vec![of(40, false), of(2, false)]), true)
+    );
+    // Clocks of other players belong to a game that was not told yet.
+    say(
+        &mut house,
+        "clock",
+        &clock("0", false).replace("Ann", "Cleo"),
+    );
+    assert_eq!(shown(&house).0, None);
+}
+
 /// How the appliance is, asking this.
 fn condition(problem: Option<&str>, about: serde_json::Value) -> String {
     let question = match about {
