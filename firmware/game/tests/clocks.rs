@@ -224,7 +224,7 @@ fn a_record_has_what_overtime_cost() {
         .collect();
     assert_eq!(
         lines,
-        [">Ada:  (time) -20 2", ">Bob:  (time) -10 -16"],
+        [">Ada:  (time) -20 2", ">Bob: ABC (time) -10 -16"],
         "{text}"
     );
     let again = Record::parse(&bytes).unwrap();

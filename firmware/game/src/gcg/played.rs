@@ -213,11 +213,12 @@ impl Writer<'_> {
         }
     }
 
-    /// What overtime has cost: after everything else, as the published format's example has it.
+    /// What overtime has cost: after everything else, with the tiles left, as Macondo and Woogles write it.
     fn overtime(&mut self, outcome: &Outcome) {
-        for (player, points) in outcome.overtime.iter().enumerate() {
+        for (left, points) in outcome.leftovers.iter().zip(&outcome.overtime) {
             if *points > 0 {
-                self.push(player, String::new(), Act::Time, -points);
+                let rack = rack(left.tiles.iter().flatten(), self.game.variant());
+                self.push(left.player, rack, Act::Time, -points);
             }
         }
     }

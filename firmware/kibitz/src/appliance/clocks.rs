@@ -18,7 +18,7 @@ use super::{Appliance, Open, Outcome, Record, Sitting};
 pub(super) struct Clocks {
     pace: Pace,
     /// Whether a photograph is being taken or read.
-    pub reading: bool,
+    reading: bool,
     /// Time the game knows of and the journal does not.
     unsaved: Duration,
 }
@@ -87,9 +87,16 @@ impl Appliance {
         }
     }
 
-    /// Whether the game has clocks.
-    pub fn has_clocks(&self) -> bool {
-        !self.sitting.game().clocks().is_empty()
+    /// Whether the view has clocks in it.
+    pub fn shows_clocks(&self, view: &View) -> bool {
+        let place = matches!(view, View::Board(_) | View::Waiting(_));
+        place && !self.sitting.game().clocks().is_empty()
+    }
+
+    /// The photograph wanted was read, or there is none: whoever pressed goes on thinking, unless it comes to
+    /// a turn.
+    pub fn looked(&mut self) {
+        self.clocks.reading = false;
     }
 
     /// Index of the player whose clock runs.

@@ -205,20 +205,13 @@ impl Appliance {
 
     /// The board was read.
     pub fn seen(&mut self, reading: Reading, photos: Photos) -> Outcome {
-        self.clocks.reading = false;
         match Doubts::open(reading, photos, &self.declined) {
             Ok((reading, photos)) => self.judge(&reading.board(), &photos),
             Err(open) => self.ask(open),
         }
     }
 
-    /// The board could not be read: what happened and what to do about it.
-    pub fn unseen(&mut self, title: String, advice: String) -> Outcome {
-        self.clocks.reading = false;
-        self.failed(title, advice)
-    }
-
-    /// Something is wrong: what happened and what to do about it. The game is untouched.
+    /// There is no reading: what happened and what to do about it. The game is untouched.
     pub fn failed(&mut self, title: String, advice: String) -> Outcome {
         Outcome {
             view: Some(View::Trouble(screen::Trouble { title, advice })),

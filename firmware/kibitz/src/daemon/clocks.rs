@@ -19,7 +19,8 @@ impl Daemon {
     /// Shows a view, with the clocks as they are.
     pub(super) fn show(&mut self, view: View, answers: Option<Instant>) {
         let view = self.appliance.clocked(view);
-        self.clocked = self.appliance.has_clocks().then(|| view.clone());
+        let shown = self.appliance.shows_clocks(&view);
+        self.clocked = shown.then(|| view.clone());
         self.stage.show(view, answers);
     }
 

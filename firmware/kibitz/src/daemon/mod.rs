@@ -146,7 +146,8 @@ pub async fn run(mut parts: Parts) -> Result<Option<String>, Fatal> {
         failed,
     };
     let now = Instant::now();
-    let has_clocks = parts.appliance.has_clocks();
+    let shows_clocks = |view: &View| parts.appliance.shows_clocks(view);
+    let clocked = start.view.filter(shows_clocks);
     let mut daemon = Daemon {
         appliance: parts.appliance,
         journal: parts.journal,
@@ -160,7 +161,7 @@ pub async fn run(mut parts: Parts) -> Result<Option<String>, Fatal> {
         after: None,
         challenge_by: None,
         passed: now,
-        clocked: start.view.filter(|_| has_clocks),
+        clocked,
         tell_clock: now + CLOCK_EVERY,
         save_time: now + SAVE_TIME_EVERY,
         warm: now + TEMPERATURE_EVERY,
@@ -235,6 +236,8 @@ impl Daemon {
     }
 
     fn look(&mut self, look: Look) {
+        self.pass_time();
+        self.appliance.looked();
         let since = self.reading.take().unwrap_or_else(Instant::now);
         match look {
             Look::Board { reading, photos } => {
@@ -257,7 +260,7 @@ impl Daemon {
                     };
                     condition.problem = Some(format!("{title}: {advice}"));
                 });
-                self.change(Some(since), |appliance| appliance.unseen(title, advice));
+                self.change(Some(since), |appliance| appliance.failed(title, advice));
             }
         }
         if let Some(press) = self.pending.take() {

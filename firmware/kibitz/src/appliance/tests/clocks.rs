@@ -19,7 +19,13 @@ fn begun() -> Appliance {
 fn watch(appliance: &mut Appliance, words: &[(&str, &str)]) -> Outcome {
     assert!(appliance.change(|a| a.press(Press::Short)).shoot);
     assert_eq!(appliance.running(), None, "the board is read");
-    appliance.change(|a| a.seen(reading(words), Photos::new()))
+    look(appliance, reading(words))
+}
+
+/// The board was read.
+fn look(appliance: &mut Appliance, reading: Reading) -> Outcome {
+    appliance.looked();
+    appliance.change(|a| a.seen(reading, Photos::new()))
 }
 
 fn command(appliance: &mut Appliance, command: &Command) -> Outcome {
@@ -86,7 +92,7 @@ fn a_turn_takes_its_time_to_the_journal_and_reading_costs_none() {
     pass(&mut appliance, 20);
     appliance.change(|a| a.press(Press::Short));
     pass(&mut appliance, 30);
-    let invalid = appliance.change(|a| a.seen(reading(&[("H8", "CATX")]), Photos::new()));
+    let invalid = look(&mut appliance, reading(&[("H8", "CATX")]));
     assert_eq!(used(&invalid), [20], "an attempt has its time, too");
     pass(&mut appliance, 5);
     let played = watch(&mut appliance, &[("H8", "CAT")]);
@@ -110,7 +116,8 @@ fn a_turn_takes_its_time_to_the_journal_and_reading_costs_none() {
 fn no_photograph_lets_the_clock_go_on() {
     let mut appliance = begun();
     appliance.change(|a| a.press(Press::Short));
-    appliance.change(|a| a.unseen("It is dark".to_owned(), "Light a lamp.".to_owned()));
+    appliance.looked();
+    appliance.change(|a| a.failed("It is dark".to_owned(), "Light a lamp.".to_owned()));
     assert_eq!(appliance.running(), Some(0));
 }
 
@@ -120,7 +127,7 @@ fn a_question_about_the_reading_stops_the_clock() {
     let mut seen = reading(&[("H8", "CAT")]);
     doubt(&mut seen, "H8", ["C", "G"]);
     appliance.change(|a| a.press(Press::Short));
-    appliance.change(|a| a.seen(seen, Photos::new()));
+    look(&mut appliance, seen);
     assert_eq!(appliance.running(), None);
     assert!(!appliance.told_clocks().paused);
     let paused = command(&mut appliance, &Command::Pause);
@@ -163,7 +170,7 @@ fn a_pause_lasts_through_a_turn_that_was_being_read() {
     appliance.change(|a| a.press(Press::Short));
     let paused = command(&mut appliance, &Command::Pause);
     assert_eq!(paused.view, None, "the board is still read");
-    let played = appliance.change(|a| a.seen(reading(&[("H8", "CAT")]), Photos::new()));
+    let played = look(&mut appliance, reading(&[("H8", "CAT")]));
     assert_eq!(turn(&played).kind, TurnKind::Placed);
     assert_eq!(appliance.running(), None);
     assert!(shown(&appliance, played.after).paused);
