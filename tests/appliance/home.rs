@@ -118,7 +118,7 @@ fn home_assistant_finds_every_entity_with_a_state() {
     broker.publish("kibitz/ha/command/game", "pass", false);
     heard.extend(rest(&listener));
     heard.extend(rest(&broker.subscribe("kibitz/ha/#")));
-    let names = ["board", "event", "game", "reply", "status", "turn"];
+    let names = ["board", "clock", "event", "game", "reply", "status", "turn"];
     assert_eq!(fit(&heard), names.map(str::to_owned).into());
     let (status, _) = appliance.terminate();
     assert_eq!(status.code(), Some(0));
