@@ -51,7 +51,7 @@ pub fn run(args: &Play) -> Result<ExitCode> {
         None => (begin(args)?, None),
     };
     let words = words(args, contest.game().variant())?;
-    let machine = contest.seats().iter().any(|seat| seat.machine);
+    let machine = contest.seats().iter().any(|seat| seat.machine.is_some());
     if machine && words.is_none() {
         bail!("the machine needs a word list: --lexicon FILE (kibitz dict build makes one)");
     }
@@ -69,7 +69,7 @@ pub fn run(args: &Play) -> Result<ExitCode> {
     if let Some(told) = told {
         writeln!(out, "{told}")?;
     }
-    let host = Host::new(contest, words, args.strength.into(), args.open_racks, look);
+    let host = Host::new(contest, words, args.open_racks, look);
     let table = Table {
         host,
         keep,
@@ -124,10 +124,14 @@ fn same_game(args: &Play, contest: &Contest) -> Result<()> {
     let seats = args.seats();
     let asked: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
     let other_players = (!args.players.is_empty() || args.machine > 0) && asked != names;
-    if other_variant || other_players || other_rules {
+    let machines = contest.seats().iter().filter_map(|seat| seat.machine);
+    let other_strength = machines
+        .zip(args.strength)
+        .any(|(kept, asked)| kept != asked);
+    if other_variant || other_players || other_rules || other_strength {
         bail!(
-            "the journal holds a game of {} between {}; leave --variant, --players, --machine and the rules \
-             out to go on with it, or name another file",
+            "the journal holds a game of {} between {}; leave --variant, --players, --machine, --strength and \
+             the rules out to go on with it, or name another file",
             variant.name,
             names.join(", ")
         );

@@ -148,11 +148,12 @@ pub async fn run(mut parts: Parts) -> Result<Option<String>, Fatal> {
     let now = Instant::now();
     let shows_clocks = |view: &View| parts.appliance.shows_clocks(view);
     let clocked = start.view.filter(shows_clocks);
+    let settled = parts.appliance.board().clone();
     let mut daemon = Daemon {
         appliance: parts.appliance,
         journal: parts.journal,
         house,
-        eye: Eye::start(parts.camera, parts.reader, looks),
+        eye: Eye::start(parts.camera, parts.reader, settled, looks),
         stage: Stage::start(parts.panels, parts.done, faults),
         card: parts.card,
         challenge: parts.challenge,
