@@ -24,6 +24,7 @@ pub struct Clock {
 pub(super) struct Thought {
     /// Index of the player whose clock ran.
     player: usize,
+    /// Nothing where the player went on thinking.
     pub(super) time: Duration,
 }
 
@@ -117,8 +118,10 @@ impl Game {
         } else {
             Duration::ZERO
         };
-        let player = mover;
-        self.thoughts.push(Thought { player, time });
+        self.thoughts.push(Thought {
+            player: mover,
+            time,
+        });
     }
 
     /// The time of the player to move once the last event is undone, as the game was `earlier`. A turn gives
