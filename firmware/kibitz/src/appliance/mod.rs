@@ -53,8 +53,12 @@ pub struct Appliance {
 enum Open {
     /// What lies on doubtful squares.
     Doubts(Doubts),
-    /// Whether settled tiles are to be corrected; with the board as it was seen then.
-    Correction { event: Event, seen: Board },
+    /// Whether settled tiles are to be corrected; with the board as it was seen then, and what was shown.
+    Correction {
+        event: Event,
+        seen: Board,
+        shown: Box<screen::Correction>,
+    },
     /// Which letter a blank stands for; the next one offered comes first.
     Blank {
         square: Square,
@@ -156,7 +160,9 @@ impl Appliance {
                 Ok((reading, photos)) => self.judge(&reading.board(), &photos),
                 Err(open) => self.ask(open),
             },
-            (Press::Long, Some(Open::Correction { event, seen })) => self.correct(&event, &seen),
+            (Press::Long, Some(Open::Correction { event, seen, .. })) => {
+                self.correct(&event, &seen)
+            }
             (
                 Press::Long,
                 Some(Open::Blank {
@@ -351,6 +357,15 @@ impl Appliance {
         }
         let asked = self.blank_view().or_else(|| self.ending_view());
         asked.unwrap_or_else(|| View::Board(views::board(game, &self.statuses(game.board()))))
+    }
+
+    /// What stays on the screen: the question that is open, else the game.
+    fn standing_view(&self) -> View {
+        match &self.question {
+            Some(Open::Doubts(doubts)) => View::Question(doubts.view(self.variant())),
+            Some(Open::Correction { shown, .. }) => View::Correction(shown.clone()),
+            Some(Open::Blank { .. }) | None => self.settled_view(),
+        }
     }
 
     /// What every square is worth showing as. Where words may be challenged, nobody is told which stand.

@@ -299,12 +299,12 @@ impl Daemon {
             self.reading = since.or_else(|| Some(Instant::now()));
             self.eye.shoot(self.appliance.board().clone());
         }
-        self.after = None;
+        // What shows nothing leaves a turn's card to its end.
         if let Some(view) = outcome.view {
             let answered = since.filter(|_| !outcome.shoot);
             self.stage.show(view, answered);
+            self.after = outcome.after.map(|view| (Instant::now() + self.card, view));
         }
-        self.after = outcome.after.map(|view| (Instant::now() + self.card, view));
     }
 
     /// When something is to be done without anybody asking.
