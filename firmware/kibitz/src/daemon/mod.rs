@@ -131,11 +131,12 @@ pub async fn run(mut parts: Parts) -> Result<Option<String>, Fatal> {
         seen,
         failed,
     };
+    let settled = parts.appliance.board().clone();
     let mut daemon = Daemon {
         appliance: parts.appliance,
         journal: parts.journal,
         house,
-        eye: Eye::start(parts.camera, parts.reader, looks),
+        eye: Eye::start(parts.camera, parts.reader, settled, looks),
         stage: Stage::start(parts.panels, parts.done, faults),
         card: parts.card,
         challenge: parts.challenge,
