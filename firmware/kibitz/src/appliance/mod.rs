@@ -29,6 +29,7 @@ use crate::ports::Press;
 pub use doubts::Photos;
 use doubts::{Declined, Doubts};
 use hints::Hints;
+pub use hints::hint_shown;
 pub use sitting::Sitting;
 pub use tell::correction_told;
 
@@ -297,7 +298,10 @@ impl Appliance {
         let game = self.sitting.game();
         let statuses = self.statuses(seen);
         let view = views::broken(game, seen, &statuses, illegal);
-        let told = tell::board(game, seen, &statuses, Vec::new());
+        let told = payload::Board {
+            broken: illegal.squares(),
+            ..tell::board(game, seen, &statuses, Vec::new())
+        };
         let turn = tell::refused(game, illegal, seq);
         self.attempted(turn, told, views::illegal(illegal), view)
     }
@@ -375,7 +379,8 @@ impl Appliance {
         game.survey(board, shown).statuses
     }
 
-    fn mover(&self) -> String {
+    /// Who is to move: whose press it is.
+    pub fn mover(&self) -> String {
         let game = self.sitting.game();
         game.players()[game.next()].clone()
     }

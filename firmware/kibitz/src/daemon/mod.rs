@@ -218,7 +218,7 @@ impl Daemon {
         let since = self.reading.take().unwrap_or_else(Instant::now);
         match look {
             Look::Board { reading, photos } => {
-                self.tell_condition(|condition| {
+                self.note(|condition| {
                     condition.camera = payload::Eye::Works;
                     condition.reading = Some(clock::now());
                     condition.problem = None;
@@ -230,7 +230,7 @@ impl Daemon {
                 advice,
                 photographed,
             } => {
-                self.tell_condition(|condition| {
+                self.note(|condition| {
                     condition.camera = match photographed {
                         true => payload::Eye::Works,
                         false => payload::Eye::Fails,
@@ -290,8 +290,16 @@ impl Daemon {
 
     /// Says how the appliance is, if that has changed.
     fn tell_condition(&mut self, change: impl FnOnce(&mut payload::Condition)) {
+        self.note(change);
         if let Some(house) = &mut self.house {
-            house.tell_condition(&self.appliance, change);
+            house.tell_condition(&self.appliance, self.reading.is_some());
+        }
+    }
+
+    /// Takes note of how the appliance is, to be said with what that comes to.
+    fn note(&mut self, change: impl FnOnce(&mut payload::Condition)) {
+        if let Some(house) = &mut self.house {
+            house.note(change);
         }
     }
 
