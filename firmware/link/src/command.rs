@@ -3,7 +3,7 @@
 use std::fmt;
 
 use game::Square;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::press::quote;
@@ -83,7 +83,7 @@ pub enum Command {
 }
 
 /// How much of the best play is told: each level tells what those before it tell, too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Help {
     /// Its points.

@@ -36,6 +36,9 @@ pub struct Board {
     pub statuses: Vec<Vec<Status>>,
     /// The squares laid in the last turn, to be outlined.
     pub last: Vec<Square>,
+    /// The squares that a broken rule is about; only there when there are some.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub broken: Vec<Square>,
 }
 
 /// Topic `game`: players, totals and whose turn it is.
@@ -122,6 +125,9 @@ pub struct Ending {
     pub players: Vec<Final>,
     /// Who has most points; several share the win.
     pub winners: Vec<String>,
+    /// Whose tiles left somebody has to tell before the points are final; only there while there are some.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub untold: Vec<String>,
 }
 
 /// Why a game is over.

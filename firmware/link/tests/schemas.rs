@@ -173,6 +173,7 @@ fn games_fit() {
                 total: 9,
             }],
             winners: vec!["Ana".into()],
+            untold: vec!["Ben".into()],
         }),
         ..game()
     };
@@ -231,6 +232,7 @@ fn boards_fit() {
         rows: vec!["A.".into(), "b?".into()],
         statuses: vec![all.to_vec()],
         last: vec![Square::new(0, 0)],
+        broken: vec![Square::new(1, 0)],
     };
     fits("board", &Publication::json_state(topics().board(), &board));
 }
@@ -245,6 +247,7 @@ fn conditions_and_replies_fit() {
         question: None,
         camera: Eye::Waiting,
         reading: None,
+        pressed_by: None,
         temperature: None,
         next_players: vec!["Ana".into()],
     };
@@ -261,6 +264,7 @@ fn conditions_and_replies_fit() {
         }),
         camera: Eye::Fails,
         reading: Some("2024-02-29T23:59:59Z".into()),
+        pressed_by: Some("Ana".into()),
         temperature: Some(51),
         ..condition
     };

@@ -54,6 +54,11 @@ pub fn told(game: &Game) -> Option<payload::Ending> {
             .iter()
             .map(|i| players[*i].clone())
             .collect(),
+        untold: outcome
+            .unknown
+            .iter()
+            .map(|i| players[*i].clone())
+            .collect(),
     })
 }
 

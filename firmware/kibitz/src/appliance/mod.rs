@@ -33,6 +33,7 @@ use clocks::Clocks;
 pub use doubts::Photos;
 use doubts::{Declined, Doubts};
 use hints::Hints;
+pub use hints::hint_shown;
 pub use sitting::Sitting;
 pub use tell::correction_told;
 
@@ -58,8 +59,12 @@ pub struct Appliance {
 enum Open {
     /// What lies on doubtful squares.
     Doubts(Doubts),
-    /// Whether settled tiles are to be corrected; with the board as it was seen then.
-    Correction { event: Event, seen: Board },
+    /// Whether settled tiles are to be corrected; with the board as it was seen then, and what was shown.
+    Correction {
+        event: Event,
+        seen: Board,
+        shown: Box<screen::Correction>,
+    },
     /// Which letter a blank stands for; the next one offered comes first.
     Blank {
         square: Square,
@@ -179,7 +184,9 @@ impl Appliance {
                 Ok((reading, photos)) => self.judge(&reading.board(), &photos),
                 Err(open) => self.ask(open),
             },
-            (Press::Long, Some(Open::Correction { event, seen })) => self.correct(&event, &seen),
+            (Press::Long, Some(Open::Correction { event, seen, .. })) => {
+                self.correct(&event, &seen)
+            }
             (
                 Press::Long,
                 Some(Open::Blank {
@@ -312,7 +319,10 @@ impl Appliance {
         let game = self.sitting.game();
         let statuses = self.statuses(seen);
         let view = views::broken(game, seen, &statuses, illegal);
-        let told = tell::board(game, seen, &statuses, Vec::new());
+        let told = payload::Board {
+            broken: illegal.squares(),
+            ..tell::board(game, seen, &statuses, Vec::new())
+        };
         let turn = tell::refused(game, illegal, seq);
         self.attempted(turn, told, views::illegal(illegal), view)
     }
@@ -369,6 +379,15 @@ impl Appliance {
         asked.unwrap_or_else(|| View::Board(views::board(game, &self.statuses(game.board()))))
     }
 
+    /// What stays on the screen: the question that is open, else the game.
+    fn standing_view(&self) -> View {
+        match &self.question {
+            Some(Open::Doubts(doubts)) => View::Question(doubts.view(self.variant())),
+            Some(Open::Correction { shown, .. }) => View::Correction(shown.clone()),
+            Some(Open::Blank { .. }) | None => self.settled_view(),
+        }
+    }
+
     /// What every square is worth showing as. Where words may be challenged, nobody is told which stand.
     fn statuses(&self, board: &Board) -> Vec<Status> {
         let game = self.sitting.game();
@@ -376,7 +395,8 @@ impl Appliance {
         game.survey(board, shown).statuses
     }
 
-    fn mover(&self) -> String {
+    /// Who is to move: whose press it is.
+    pub fn mover(&self) -> String {
         let game = self.sitting.game();
         game.players()[game.next()].clone()
     }

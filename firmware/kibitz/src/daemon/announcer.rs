@@ -1,7 +1,7 @@
 //! What the house is told: events once each, states whenever they change.
 
 use game::{Event, Invalid, Variant};
-use link::payload::{Condition, Eye, Happening, Last, Reply, Stage, VERSION};
+use link::payload::{Condition, Eye, Happening, Last, Reply, Stage, TurnKind, VERSION};
 use link::{Device, Publication, Topics, payload};
 use screen::{Size, View};
 use tokio::task::block_in_place;
@@ -60,6 +60,7 @@ impl Announcer {
                 question: None,
                 camera: Eye::Waiting,
                 reading: None,
+                pressed_by: None,
                 temperature: gauge::temperature(),
                 next_players: Vec::new(),
             },
@@ -123,6 +124,8 @@ impl Announcer {
         let mut untold = false;
         for told in told {
             match told {
+                // Something that cannot be is no turn.
+                Told::Turn(turn) if turn.kind == TurnKind::Refused => {}
                 Told::Turn(turn) => {
                     self.last = Some(Last::from(&turn));
                     untold = true;
@@ -189,9 +192,14 @@ impl Announcer {
         }
     }
 
-    /// Says how the appliance is, after it may have changed.
-    pub fn tell_condition(&mut self, appliance: &Appliance, change: impl FnOnce(&mut Condition)) {
+    /// Takes note of how the appliance is.
+    pub fn note(&mut self, change: impl FnOnce(&mut Condition)) {
         change(&mut self.condition);
+    }
+
+    /// Says how the appliance is, and whether it reads the board, if that has changed.
+    pub fn tell_condition(&mut self, appliance: &Appliance, reads: bool) {
+        self.condition.pressed_by = reads.then(|| appliance.mover());
         self.condition.question = appliance.question();
         self.condition.next_players = appliance.next_players();
         if self.told.as_ref() != Some(&self.condition) {

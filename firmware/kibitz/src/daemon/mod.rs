@@ -242,7 +242,7 @@ impl Daemon {
         let since = self.reading.take().unwrap_or_else(Instant::now);
         match look {
             Look::Board { reading, photos } => {
-                self.tell_condition(|condition| {
+                self.note(|condition| {
                     condition.camera = payload::Eye::Works;
                     condition.reading = Some(gauge::now());
                     condition.problem = None;
@@ -254,7 +254,7 @@ impl Daemon {
                 advice,
                 photographed,
             } => {
-                self.tell_condition(|condition| {
+                self.note(|condition| {
                     condition.camera = match photographed {
                         true => payload::Eye::Works,
                         false => payload::Eye::Fails,
@@ -316,8 +316,16 @@ impl Daemon {
 
     /// Says how the appliance is, if that has changed.
     fn tell_condition(&mut self, change: impl FnOnce(&mut payload::Condition)) {
+        self.note(change);
         if let Some(house) = &mut self.house {
-            house.tell_condition(&self.appliance, change);
+            house.tell_condition(&self.appliance, self.reading.is_some());
+        }
+    }
+
+    /// Takes note of how the appliance is, to be said with what that comes to.
+    fn note(&mut self, change: impl FnOnce(&mut payload::Condition)) {
+        if let Some(house) = &mut self.house {
+            house.note(change);
         }
     }
 
@@ -326,12 +334,12 @@ impl Daemon {
             self.reading = since.or_else(|| Some(Instant::now()));
             self.eye.shoot(self.appliance.board().clone());
         }
-        self.after = None;
+        // What shows nothing leaves a turn's card to its end.
         if let Some(view) = outcome.view {
             let answered = since.filter(|_| !outcome.shoot);
             self.show(view, answered);
+            self.after = outcome.after.map(|view| (Instant::now() + self.card, view));
         }
-        self.after = outcome.after.map(|view| (Instant::now() + self.card, view));
     }
 
     /// When something is to be done without anybody asking.

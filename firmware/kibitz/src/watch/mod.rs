@@ -27,7 +27,7 @@ pub use args::Watch;
 use house::House;
 use line::News;
 
-/// How long a turn's points stay before the board is shown again.
+/// How long a turn's points stay before the board is shown again, where no configuration says it.
 const CARD: Duration = Duration::from_secs(6);
 
 /// The screen's size where only a terminal shows it.
@@ -39,8 +39,11 @@ pub fn run(args: Watch) -> Result<(), StartError> {
     let connector = Connector::new(address, &tls)?;
     let topics = Topics::new(args.id).below_base(args.base);
     let mut panels: Vec<Box<dyn Panel>> = Vec::new();
+    let mut card = CARD;
     if let Some(path) = &args.panel {
-        panels.push(panel::open(&Config::load(path)?.panel)?);
+        let config = Config::load(path)?;
+        panels.push(panel::open(&config.panel)?);
+        card = config.card;
     }
     let size = panels.first().map_or(SIZE, |panel| panel.size());
     if let Some(terminal) = Terminal::on_stdout(size) {
@@ -50,13 +53,14 @@ pub fn run(args: Watch) -> Result<(), StartError> {
         .enable_all()
         .build()
         .map_err(StartError::Runtime)?;
-    Ok(runtime.block_on(watch(connector, topics, panels))?)
+    Ok(runtime.block_on(watch(connector, topics, panels, card))?)
 }
 
 async fn watch(
     connector: Connector,
     topics: Topics,
     mut panels: Vec<Box<dyn Panel>>,
+    card: Duration,
 ) -> Result<(), Fatal> {
     let mut terminate = signal(SignalKind::terminate()).map_err(Fatal::Signals)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(Fatal::Signals)?;
@@ -85,7 +89,7 @@ async fn watch(
                         heard = Instant::now();
                     }
                     if house.hear(&message) {
-                        card_until = Some(Instant::now() + CARD);
+                        card_until = Some(Instant::now() + card);
                     }
                 }
                 Some(News::Gone(cause)) => house.gone(cause),
@@ -97,7 +101,7 @@ async fn watch(
             }
             () = until(card_until) => {
                 card_until = None;
-                house.turn_card_over();
+                house.card_over();
             }
         }
     }

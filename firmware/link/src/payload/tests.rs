@@ -22,6 +22,7 @@ fn a_board_is_written_as_the_readme_says() {
             vec![Status::Mixed, Status::Connection],
         ],
         last: vec![Square::new(0, 0), Square::new(1, 0)],
+        broken: Vec::new(),
     };
     let publication = Publication::json_state(topics().board(), &board);
     assert_eq!(
@@ -93,6 +94,7 @@ fn a_game_is_written_as_the_readme_says() {
             reason: Reason::Out,
             players: vec![last("Ana", Some(""), 9, 50), last("Łukasz", None, 0, -3)],
             winners: vec!["Ana".into()],
+            untold: Vec::new(),
         }),
         ..game
     };
