@@ -62,8 +62,8 @@ impl Clock {
     #[must_use]
     pub fn minutes_over(&self) -> u64 {
         let over = self.overtime();
-        let begun = u64::from(over.subsec_nanos() > 0 || over.as_secs() % MINUTE.as_secs() > 0);
-        over.as_secs() / MINUTE.as_secs() + begun
+        let begun = over.subsec_nanos() > 0 || !over.as_secs().is_multiple_of(MINUTE.as_secs());
+        over.as_secs() / MINUTE.as_secs() + u64::from(begun)
     }
 }
 
