@@ -416,6 +416,25 @@ fn a_screen_elsewhere_follows_the_game() {
 }
 
 #[test]
+fn a_screen_whose_lines_nobody_reads_ends() {
+    let broker = Mosquitto::start();
+    let mut watch = Ended(
+        kibitz()
+            .args(["watch", &broker.url(), "--id", "e"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("kibitz starts"),
+    );
+    let mut lines = BufReader::new(watch.0.stdout.take().expect("piped"));
+    let mut line = String::new();
+    lines.read_line(&mut line).expect("a line");
+    assert_eq!(line, "waiting for the appliance\n");
+    drop(lines);
+    broker.publish("kibitz/e/availability", "offline", true);
+    assert_eq!(watch.0.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
 fn a_password_on_the_command_line_is_refused() {
     for args in [
         ["watch", "mqtt://ann:secret@host"],

@@ -17,7 +17,7 @@ mod tell;
 mod tests;
 
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
@@ -73,21 +73,13 @@ pub fn run(args: &Play) -> Result<ExitCode> {
     let table = Table {
         host,
         keep,
+        lexicon: args.lexicon.clone(),
         out,
         terminal: look.style.colour,
         typed: io::stdin().is_terminal(),
     };
-    let ended = table.play(&mut io::stdin().lock());
-    match ended {
-        // Whoever listened has gone: nothing is lost, the journal comes first.
-        Err(error) if broken_pipe(&error) => Ok(ExitCode::SUCCESS),
-        ended => ended.map(|()| ExitCode::SUCCESS),
-    }
-}
-
-fn broken_pipe(error: &anyhow::Error) -> bool {
-    let source = error.downcast_ref::<io::Error>();
-    source.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    table.play(&mut io::stdin().lock())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Whether both ends are a terminal that shows colours.
@@ -149,6 +141,8 @@ fn words(args: &Play, variant: &Variant) -> Result<Option<Machine>> {
 struct Table<W> {
     host: Host,
     keep: Option<Keep>,
+    /// The words asked for, to go on with.
+    lexicon: Option<PathBuf>,
     out: W,
     /// Whether the output is a terminal that shows colours.
     terminal: bool,
@@ -234,9 +228,13 @@ impl<W: Write> Table<W> {
         match journal {
             Some(path) if !over => {
                 let path = path.display();
+                // The journal keeps no words.
+                let words = self.lexicon.as_ref();
+                let words = words.map(|path| format!(" --lexicon {}", path.display()));
+                let words = words.unwrap_or_default();
                 writeln!(
                     self.out,
-                    "{why} The game goes on with kibitz play --journal {path}"
+                    "{why} The game goes on with kibitz play --journal {path}{words}"
                 )?;
             }
             None if !over => writeln!(

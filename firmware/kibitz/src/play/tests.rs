@@ -326,6 +326,7 @@ proptest! {
         let table = Table {
             host: Host::new(contest, None, false, look),
             keep: None,
+            lexicon: None,
             out: &mut out,
             terminal: colour,
             typed: colour,

@@ -9,6 +9,7 @@ mod house;
 mod line;
 mod picture;
 
+use std::io::{self, Write};
 use std::time::Duration;
 
 use link::Topics;
@@ -75,7 +76,10 @@ async fn watch(
         if shown.as_ref() != Some(&view) {
             if panels.is_empty() && house.line() != said {
                 said = house.line();
-                println!("{said}");
+                if writeln!(io::stdout(), "{said}").is_err() {
+                    // Nobody reads any more.
+                    break;
+                }
             }
             show(&view, &house, &mut panels)?;
             shown = Some(view);
