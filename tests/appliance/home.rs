@@ -115,14 +115,95 @@ fn home_assistant_finds_every_entity_with_a_state() {
         );
         assert_eq!(reply["reason"].is_null(), done);
     }
+    // What cannot be was no turn.
+    let game: Value = serde_json::from_slice(&retained(&broker)["kibitz/ha/game"]).expect("JSON");
+    assert_eq!(game["last"]["kind"], "withdrawal");
     broker.publish("kibitz/ha/command/game", "pass", false);
     heard.extend(rest(&listener));
     heard.extend(rest(&broker.subscribe("kibitz/ha/#")));
-    let names = ["board", "event", "game", "reply", "status", "turn"];
+    let names = ["board", "clock", "event", "game", "reply", "status", "turn"];
     assert_eq!(fit(&heard), names.map(str::to_owned).into());
     let (status, _) = appliance.terminate();
     assert_eq!(status.code(), Some(0));
     assert_eq!(retained(&broker)["kibitz/ha/availability"], b"offline");
+}
+
+#[test]
+fn two_devices_in_one_house_do_not_meet() {
+    let broker = Mosquitto::start();
+    let listener = broker.subscribe("#");
+    let devices = ["attic", "cellar"];
+    let running = devices.map(|id| Appliance::start(&settings(&broker.url(), id)));
+    let heard = rest(&listener);
+    let [attic, cellar] = devices.map(|id| {
+        let topic = format!("homeassistant/device/kibitz-{id}/config");
+        let config = heard.iter().find(|message| message.topic == topic);
+        config.expect("an announcement").text()
+    });
+    assert!(!attic.contains("cellar") && !cellar.contains("attic"));
+    assert_eq!(attic.replace("attic", "cellar"), cellar);
+    // Nobody but the one addressed says anything, whatever it is told.
+    for (id, other) in [("attic", "cellar"), ("cellar", "attic")] {
+        let topic = |name: &str| format!("kibitz/{id}/command/{name}");
+        broker.publish(&topic("press"), "", false);
+        for command in ["identify", "name 1 Zoe", "pass", "fly", "undo"] {
+            broker.publish(&topic("game"), command, false);
+        }
+        broker.publish(&topic("press"), "no press", false);
+        let mut heard: Vec<Received> = Vec::new();
+        let said = |heard: &[Received], topic: &str| {
+            let messages = heard.iter();
+            messages.filter(|m| m.topic.ends_with(topic)).count()
+        };
+        while said(&heard, "/reply") < 7 || said(&heard, "/event") == 0 {
+            heard.push(listener.next(PATIENCE).expect("replies and an event"));
+        }
+        heard.extend(rest(&listener));
+        assert_eq!(said(&heard, "/reply"), 7);
+        let strangers = heard.iter().filter(|m| m.topic.contains(other));
+        assert_eq!(
+            strangers.map(|m| &m.topic).collect::<Vec<_>>(),
+            Vec::<&String>::new()
+        );
+    }
+    // Nor is anybody switched off by the other's end.
+    let [attic, cellar] = running;
+    let _ = attic.cut_off();
+    let gone = rest(&listener);
+    let gone: Vec<&str> = gone.iter().map(|message| &*message.topic).collect();
+    assert_eq!(gone, ["kibitz/attic/availability"]);
+    assert_eq!(cellar.terminate().0.code(), Some(0));
+}
+
+#[test]
+fn a_turns_card_ends_whatever_is_said_meanwhile() {
+    let broker = Mosquitto::start();
+    let mut appliance = Appliance::start(&settings(&broker.url(), "c"));
+    let listener = broker.subscribe("kibitz/c/#");
+    assert_eq!(listener.next_on("availability", PATIENCE).text(), "online");
+    appliance.press();
+    appliance.answered();
+    let card = appliance.screen();
+    broker.publish("kibitz/c/command/game", "name 2 Zoe", false);
+    assert_eq!(json_on(&listener, "reply")["done"], true);
+    let until = Instant::now() + PATIENCE;
+    while appliance.screen() == card {
+        assert!(Instant::now() < until, "the card stays");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn a_screen_elsewhere_is_told_that_the_board_is_read() {
+    let broker = Mosquitto::start();
+    let mut appliance = Appliance::start(&settings(&broker.url(), "r"));
+    let listener = broker.subscribe("kibitz/r/status");
+    appliance.press();
+    let told = |wanted: &dyn Fn(&Value) -> bool| {
+        while !wanted(&json_on(&listener, "status")) {}
+    };
+    told(&|status| status["pressed_by"] == "Ann");
+    told(&|status| status["pressed_by"].is_null() && !status["reading"].is_null());
 }
 
 #[test]
@@ -272,7 +353,7 @@ fn a_screen_elsewhere_follows_the_game() {
     let config = folder.path().join("kibitz.toml");
     std::fs::write(
         &config,
-        format!("[panel]\nkind = \"png\"\npath = {screen:?}\n"),
+        format!("card_seconds = 1\n[panel]\nkind = \"png\"\npath = {screen:?}\n"),
     )
     .expect("writable");
     let mut lines = Ended(
@@ -312,15 +393,18 @@ fn a_screen_elsewhere_follows_the_game() {
     says("Ann 0, Ben 0");
     appliance.press();
     appliance.answered();
+    let card = appliance.screen();
+    says("reading the board for Ann");
     says("Ann lays ");
     // The turn's card passes on both; the board follows.
-    std::thread::sleep(Duration::from_secs(7));
     let until = Instant::now() + PATIENCE;
     let same = || {
         let seen = image::open(&screen)
             .ok()
             .map(image::DynamicImage::into_rgb8);
-        seen.is_some_and(|seen| seen.pixels().any(|p| p.0 != [0; 3]) && seen == appliance.screen())
+        seen.is_some_and(|seen| {
+            seen.pixels().any(|p| p.0 != [0; 3]) && seen != card && seen == appliance.screen()
+        })
     };
     while !same() {
         assert!(Instant::now() < until, "the screens differ");
@@ -329,6 +413,25 @@ fn a_screen_elsewhere_follows_the_game() {
     let (status, _) = appliance.terminate();
     assert_eq!(status.code(), Some(0));
     says("the appliance is switched off");
+}
+
+#[test]
+fn a_screen_whose_lines_nobody_reads_ends() {
+    let broker = Mosquitto::start();
+    let mut watch = Ended(
+        kibitz()
+            .args(["watch", &broker.url(), "--id", "e"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("kibitz starts"),
+    );
+    let mut lines = BufReader::new(watch.0.stdout.take().expect("piped"));
+    let mut line = String::new();
+    lines.read_line(&mut line).expect("a line");
+    assert_eq!(line, "waiting for the appliance\n");
+    drop(lines);
+    broker.publish("kibitz/e/availability", "offline", true);
+    assert_eq!(watch.0.wait().expect("it ends").code(), Some(0));
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod bad_input;
 mod calibration;
 mod challenges;
 mod check;
+mod clocks;
 mod configuration;
 mod corrections;
 mod endings;

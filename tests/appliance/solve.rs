@@ -250,3 +250,22 @@ fn equity_ranks_exchanges_among_the_plays() {
     );
     assert_eq!(refused.status.code(), Some(1));
 }
+
+#[test]
+fn whoever_reads_may_have_read_enough() {
+    let folder = folder();
+    let empty = format!("{}\n", ".".repeat(15)).repeat(15);
+    fs::write(folder.path().join("empty.board"), empty).expect("writable");
+    let solve = "solve --variant en --lexicon en.fst --rack CATSOQ --top 100 empty.board";
+    let mut child = kibitz()
+        .args(solve.split(' '))
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("kibitz starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(stderr(&output), "");
+}

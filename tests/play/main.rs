@@ -105,6 +105,29 @@ fn two_people_sit_down_and_one_looks_at_the_rack_first() {
 }
 
 #[test]
+fn a_game_against_the_machine_goes_on_as_it_is_said() {
+    let folder = folder();
+    let lexicon = syllables(folder.path(), &shipped("en"))
+        .display()
+        .to_string();
+    let args = [
+        "--machine",
+        "1",
+        "--lexicon",
+        &lexicon,
+        "--journal",
+        "game.jsonl",
+    ];
+    let text = played(folder.path(), &args, &["quit"]);
+    let (_, said) = text
+        .split_once("goes on with kibitz play ")
+        .expect("how to go on");
+    let again: Vec<&str> = said.trim_end().split(' ').collect();
+    let text = played(folder.path(), &again, &["quit"]);
+    assert!(text.contains(said), "{text}");
+}
+
+#[test]
 fn the_end_of_the_input_ends_politely_and_the_journal_goes_on() {
     let folder = folder();
     let args = [

@@ -80,7 +80,7 @@ fn shadow(variant: &Variant, words: &std::path::Path, names: &[&str], seed: u64)
     let seats = names.iter().zip(Emblem::ALL).map(|(name, emblem)| Seat {
         name: (*name).to_owned(),
         emblem,
-        machine: false,
+        machine: None,
     });
     let bytes = std::fs::read(words).expect("a word list");
     let lexicon = Lexicon::new(bytes, variant).expect("a lexicon");

@@ -100,6 +100,14 @@ pub enum Event {
 }
 
 impl Event {
+    /// Whether it is what a player did with the turn.
+    pub(crate) const fn is_turn(&self) -> bool {
+        matches!(
+            self,
+            Self::Played { .. } | Self::Reverted { .. } | Self::Passed | Self::Exchanged { .. }
+        )
+    }
+
     /// The beginning of a game of a variant, by these rules. Who chose no emblem is dealt one.
     #[must_use]
     pub fn beginning(variant: &Variant, players: &[Entrant], rules: &Rules) -> Self {

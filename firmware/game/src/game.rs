@@ -1,6 +1,7 @@
 //! The game itself: players, board, totals, turns. The only state there is.
 
 mod challenge;
+mod clocks;
 mod correction;
 mod ending;
 mod error;
@@ -10,7 +11,10 @@ mod steps;
 mod supply;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
+pub use clocks::Clock;
+use clocks::Thought;
 pub use correction::{Correction, Effect, Exchanged, Rescored};
 pub use ending::{End, Leftover, Outcome};
 pub use error::GameError;
@@ -46,6 +50,10 @@ pub struct Game {
     left: BTreeMap<usize, Vec<Tile>>,
     /// Since the game began, without what was undone.
     events: Vec<Event>,
+    /// The time each of them took.
+    thoughts: Vec<Thought>,
+    /// How long the player to move has thought since the last of them.
+    thinking: Duration,
 }
 
 /// Players of one game.
@@ -76,6 +84,8 @@ impl Game {
             allowed: Vec::new(),
             left: BTreeMap::new(),
             events: Vec::new(),
+            thoughts: Vec::new(),
+            thinking: Duration::ZERO,
         })
     }
 
@@ -93,6 +103,7 @@ impl Game {
     /// # Errors
     /// When the event does not fit the game, which is then unchanged.
     pub fn apply(&mut self, event: &Event) -> Result<(), GameError> {
+        let mover = self.next;
         match event {
             Event::New {
                 variant,
@@ -123,6 +134,7 @@ impl Game {
             Event::Leftovers { player, tiles } => self.apply_leftovers(*player, tiles)?,
         }
         self.events.push(event.clone());
+        self.take_time(event, mover);
         Ok(())
     }
 
@@ -231,9 +243,11 @@ impl Game {
     fn without_last(&self) -> Result<Self, GameError> {
         let (_, kept) = self.events.split_last().ok_or(GameError::NothingToUndo)?;
         let mut game = self.fresh()?;
-        for event in kept {
+        for (event, thought) in kept.iter().zip(&self.thoughts) {
+            game.thinking = thought.time;
             game.apply(event)?;
         }
+        game.thinking = self.time_undone(&game);
         Ok(game)
     }
 

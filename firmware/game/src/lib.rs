@@ -39,8 +39,8 @@ pub use entrant::{Entrant, NoEmblem};
 pub use entry::{Deed, Entry};
 pub use event::{Event, Laid};
 pub use game::{
-    Correction, Effect, End, Exchanged, Game, GameError, Judged, Leftover, MAX_NAME, MAX_PLAYERS,
-    Outcome, Rescored,
+    Clock, Correction, Effect, End, Exchanged, Game, GameError, Judged, Leftover, MAX_NAME,
+    MAX_PLAYERS, Outcome, Rescored,
 };
 pub use gcg::{
     Act, Charset, GcgError, GcgProblem, Move, Player, Record, UnnamedBlanks, Unwritable,

@@ -50,6 +50,11 @@ pub struct Rules {
     pub going_out_ends: bool,
     /// What the tiles left on racks at the end do.
     pub leftovers: Leftovers,
+    /// Minutes each player has for all turns together; 0: there are no clocks.
+    pub clock_minutes: u16,
+    /// Points lost at the end for each minute of overtime that has begun. 10 by the NASPA Official Tournament
+    /// Rules and the WESPA Game Rules, which agree here.
+    pub overtime_points: u16,
 }
 
 /// What bonuses count.
@@ -175,13 +180,15 @@ impl Default for Rules {
             scoreless_turns: 6,
             going_out_ends: true,
             leftovers: Leftovers::Moved,
+            clock_minutes: 0,
+            overtime_points: 10,
         }
     }
 }
 
 impl Rules {
     /// The keys, as files write them.
-    pub const KEYS: [&'static str; 18] = [
+    pub const KEYS: [&'static str; 20] = [
         "bonuses",
         "bonuses_by",
         "word_bonuses",
@@ -200,6 +207,8 @@ impl Rules {
         "scoreless_turns",
         "going_out_ends",
         "leftovers",
+        "clock_minutes",
+        "overtime_points",
     ];
 
     /// These rules with some keys changed.

@@ -11,7 +11,7 @@ fn seats(names: &[&str]) -> Vec<Seat> {
     let seat = |(name, emblem): (&&str, Emblem)| Seat {
         name: (*name).to_owned(),
         emblem,
-        machine: false,
+        machine: None,
     };
     names.iter().zip(Emblem::ALL).map(seat).collect()
 }

@@ -19,7 +19,7 @@ fn seats() -> Vec<Seat> {
     let seat = |(name, emblem): (&str, Emblem)| Seat {
         name: name.to_owned(),
         emblem,
-        machine: false,
+        machine: None,
     };
     ["Ada", "Bob"]
         .into_iter()

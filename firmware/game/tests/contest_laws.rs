@@ -26,7 +26,7 @@ fn contest(players: usize, seed: u64) -> Contest {
     let seats = seats.take(players).map(|(name, emblem)| Seat {
         name: name.to_owned(),
         emblem,
-        machine: false,
+        machine: None,
     });
     Contest::new(shipped("en"), seats.collect(), seed).unwrap()
 }

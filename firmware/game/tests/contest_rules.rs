@@ -13,7 +13,7 @@ fn contest(variant: &Variant, players: usize, seed: u64) -> Contest {
     let seats = names.take(players).map(|(name, emblem)| Seat {
         name: name.to_owned(),
         emblem,
-        machine: false,
+        machine: None,
     });
     Contest::new(variant.clone(), seats.collect(), seed).expect("a contest")
 }

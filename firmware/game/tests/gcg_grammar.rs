@@ -127,7 +127,7 @@ fn contest(id: &str, rules: &str, seed: u64) -> Contest {
     let seats = seats.map(|(name, emblem)| Seat {
         name: name.to_owned(),
         emblem,
-        machine: false,
+        machine: None,
     });
     Contest::new(variant.with_rules(rules).unwrap(), seats.collect(), seed).unwrap()
 }

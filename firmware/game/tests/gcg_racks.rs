@@ -12,7 +12,7 @@ fn contest(seed: u64) -> Contest {
     let seats = seats.map(|(name, emblem)| Seat {
         name: name.to_owned(),
         emblem,
-        machine: false,
+        machine: None,
     });
     Contest::new(shipped("en"), seats.collect(), seed).unwrap()
 }

@@ -6,10 +6,10 @@ mod restore;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use game::{Entrant, Event, GameError, Variant};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use crate::appliance::{Record, Sitting};
@@ -53,11 +53,18 @@ pub enum JournalError {
     Players(#[from] GameError),
 }
 
-/// One line: the turn event's number, the time, and the game's event or an attempt.
+/// One line: the turn event's number, the time, what the clock of the player to move lost since the line before,
+/// and the game's event, if it is not an attempt or a beat of the clock.
 #[derive(Serialize)]
 struct Written<'a> {
     seq: u64,
     time: u64,
+    #[serde(
+        rename = "used_ms",
+        skip_serializing_if = "Duration::is_zero",
+        serialize_with = "milliseconds"
+    )]
+    used: Duration,
     #[serde(flatten)]
     event: Option<&'a Event>,
 }
@@ -121,10 +128,8 @@ impl Journal {
             length: read.whole as u64,
         };
         if !read.known {
-            journal.append(&[Record {
-                seq: read.restored.seq,
-                event: Some(read.restored.sitting.game().opening()),
-            }])?;
+            let opening = read.restored.sitting.game().opening();
+            journal.append(&[Record::new(read.restored.seq, Some(opening))])?;
         }
         Ok((journal, read.restored))
     }
@@ -140,6 +145,7 @@ impl Journal {
                 let written = Written {
                     seq: record.seq,
                     time: now(),
+                    used: record.used,
                     event: record.event.as_ref(),
                 };
                 serde_json::to_writer(&mut lines, &written)?;
@@ -164,6 +170,10 @@ impl Journal {
             }
         }
     }
+}
+
+fn milliseconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
 }
 
 /// Seconds since 1970.

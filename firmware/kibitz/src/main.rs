@@ -58,10 +58,20 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Solve(args) => solve::run(&args),
     };
-    answered.unwrap_or_else(|error| {
-        eprintln!("kibitz: {error:#}");
-        ExitCode::FAILURE
-    })
+    match answered {
+        Ok(status) => status,
+        Err(error) if nobody_reads(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("kibitz: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether there was more to say than anybody reads, as before `head`.
+fn nobody_reads(error: &anyhow::Error) -> bool {
+    let mut sources = error.chain().filter_map(|error| error.downcast_ref());
+    sources.any(|error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 fn work(ended: Result<(), StartError>) -> ExitCode {

@@ -17,7 +17,7 @@ mod tell;
 mod tests;
 
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
@@ -51,7 +51,7 @@ pub fn run(args: &Play) -> Result<ExitCode> {
         None => (begin(args)?, None),
     };
     let words = words(args, contest.game().variant())?;
-    let machine = contest.seats().iter().any(|seat| seat.machine);
+    let machine = contest.seats().iter().any(|seat| seat.machine.is_some());
     if machine && words.is_none() {
         bail!("the machine needs a word list: --lexicon FILE (kibitz dict build makes one)");
     }
@@ -69,25 +69,17 @@ pub fn run(args: &Play) -> Result<ExitCode> {
     if let Some(told) = told {
         writeln!(out, "{told}")?;
     }
-    let host = Host::new(contest, words, args.strength.into(), args.open_racks, look);
+    let host = Host::new(contest, words, args.open_racks, look);
     let table = Table {
         host,
         keep,
+        lexicon: args.lexicon.clone(),
         out,
         terminal: look.style.colour,
         typed: io::stdin().is_terminal(),
     };
-    let ended = table.play(&mut io::stdin().lock());
-    match ended {
-        // Whoever listened has gone: nothing is lost, the journal comes first.
-        Err(error) if broken_pipe(&error) => Ok(ExitCode::SUCCESS),
-        ended => ended.map(|()| ExitCode::SUCCESS),
-    }
-}
-
-fn broken_pipe(error: &anyhow::Error) -> bool {
-    let source = error.downcast_ref::<io::Error>();
-    source.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    table.play(&mut io::stdin().lock())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Whether both ends are a terminal that shows colours.
@@ -124,10 +116,14 @@ fn same_game(args: &Play, contest: &Contest) -> Result<()> {
     let seats = args.seats();
     let asked: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
     let other_players = (!args.players.is_empty() || args.machine > 0) && asked != names;
-    if other_variant || other_players || other_rules {
+    let machines = contest.seats().iter().filter_map(|seat| seat.machine);
+    let other_strength = machines
+        .zip(args.strength)
+        .any(|(kept, asked)| kept != asked);
+    if other_variant || other_players || other_rules || other_strength {
         bail!(
-            "the journal holds a game of {} between {}; leave --variant, --players, --machine and the rules \
-             out to go on with it, or name another file",
+            "the journal holds a game of {} between {}; leave --variant, --players, --machine, --strength and \
+             the rules out to go on with it, or name another file",
             variant.name,
             names.join(", ")
         );
@@ -145,6 +141,8 @@ fn words(args: &Play, variant: &Variant) -> Result<Option<Machine>> {
 struct Table<W> {
     host: Host,
     keep: Option<Keep>,
+    /// The words asked for, to go on with.
+    lexicon: Option<PathBuf>,
     out: W,
     /// Whether the output is a terminal that shows colours.
     terminal: bool,
@@ -230,9 +228,13 @@ impl<W: Write> Table<W> {
         match journal {
             Some(path) if !over => {
                 let path = path.display();
+                // The journal keeps no words.
+                let words = self.lexicon.as_ref();
+                let words = words.map(|path| format!(" --lexicon {}", path.display()));
+                let words = words.unwrap_or_default();
                 writeln!(
                     self.out,
-                    "{why} The game goes on with kibitz play --journal {path}"
+                    "{why} The game goes on with kibitz play --journal {path}{words}"
                 )?;
             }
             None if !over => writeln!(

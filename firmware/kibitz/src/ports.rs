@@ -44,6 +44,15 @@ pub trait Camera: Send {
     /// When there is no picture; the next call tries afresh.
     fn shoot(&mut self) -> Result<Frame, CameraError>;
 
+    /// A photograph of the table before anybody has pressed, to get one's bearings by. There is none where
+    /// every photograph is somebody's turn.
+    ///
+    /// # Errors
+    /// When there is no picture; the next call tries afresh.
+    fn glance(&mut self) -> Option<Result<Frame, CameraError>> {
+        None
+    }
+
     /// The last photograph left something open: the players will have it taken again. Only a table that
     /// plays by itself has to know, to wait with its next turn.
     fn missed(&mut self) {}

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use game::Square;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::press::quote;
@@ -29,6 +29,10 @@ pub enum Command {
     Undo,
     /// The player to move passes.
     Pass,
+    /// To stop the clocks.
+    Pause,
+    /// To let the clocks go: from the beginning, or after a pause.
+    Resume,
     /// To begin a new game, whatever lies on the board.
     New,
     /// To flash the screen, so that people see which appliance this is.
@@ -79,7 +83,7 @@ pub enum Command {
 }
 
 /// How much of the best play is told: each level tells what those before it tell, too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Help {
     /// Its points.
@@ -134,7 +138,7 @@ pub enum NotACommand {
     /// On `command/game`, nothing that is known.
     #[error(
         "a command of {length} bytes, {start:?}, is ignored: known are challenge [PLAYER] [refused|stands], \
-         accept, exchange, undo, pass, new, identify, name NUMBER NAME, variant NAME, answer yes|no|LETTER, \
+         accept, exchange, undo, pass, pause, resume, new, identify, name NUMBER NAME, variant NAME, answer yes|no|LETTER, \
          blank SQUARE LETTER, allow WORD, left PLAYER TILES, hint TILES [points|place|letter|word]"
     )]
     Game {
@@ -186,6 +190,8 @@ impl Command {
             ("exchange", []) => Self::Exchange,
             ("undo", []) => Self::Undo,
             ("pass", []) => Self::Pass,
+            ("pause", []) => Self::Pause,
+            ("resume", []) => Self::Resume,
             ("new", []) => Self::New,
             ("identify", []) => Self::Identify,
             ("name", [number, name @ ..]) => Self::Name {
@@ -257,6 +263,8 @@ impl fmt::Display for Command {
             Self::Exchange => f.write_str("exchange"),
             Self::Undo => f.write_str("undo"),
             Self::Pass => f.write_str("pass"),
+            Self::Pause => f.write_str("pause"),
+            Self::Resume => f.write_str("resume"),
             Self::New => f.write_str("new"),
             Self::Identify => f.write_str("identify"),
             Self::Name { player, name } if name.is_empty() => write!(f, "name {player}"),

@@ -31,6 +31,8 @@ pub struct Device {
     pub variants: Vec<(String, String)>,
     /// Whether turns may be challenged.
     pub challenges: bool,
+    /// Whether the game in progress has clocks.
+    pub clocks: bool,
     /// Whether the system tells the processor's temperature.
     pub temperature: bool,
 }

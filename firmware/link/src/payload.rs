@@ -1,6 +1,7 @@
 //! What the payloads hold. README.md of this crate is their description for people who build on them;
 //! a field is never renamed or dropped without raising [`VERSION`].
 
+mod clock;
 mod condition;
 mod happening;
 mod hint;
@@ -9,6 +10,7 @@ use game::{Emblem, Square, Status};
 use serde::{Deserialize, Serialize};
 
 use crate::publication::Payload;
+pub use clock::{Clock, Remaining};
 pub use condition::{About, Candidate, Condition, Eye, Question};
 pub use happening::{Happening, HappeningKind, Reply};
 pub use hint::Hint;
@@ -34,6 +36,9 @@ pub struct Board {
     pub statuses: Vec<Vec<Status>>,
     /// The squares laid in the last turn, to be outlined.
     pub last: Vec<Square>,
+    /// The squares that a broken rule is about; only there when there are some.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub broken: Vec<Square>,
 }
 
 /// Topic `game`: players, totals and whose turn it is.
@@ -120,6 +125,9 @@ pub struct Ending {
     pub players: Vec<Final>,
     /// Who has most points; several share the win.
     pub winners: Vec<String>,
+    /// Whose tiles left somebody has to tell before the points are final; only there while there are some.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub untold: Vec<String>,
 }
 
 /// Why a game is over.
@@ -141,8 +149,16 @@ pub struct Final {
     pub left: Option<String>,
     /// What the tiles left on all racks do to the points.
     pub adjustment: i32,
-    /// The points with that.
+    /// Points lost for overtime, counted positive; only there when some are.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub overtime: i32,
+    /// The points with all that.
     pub total: i32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks like this")]
+const fn is_nothing(points: &i32) -> bool {
+    *points == 0
 }
 
 /// One player of [`Game`].

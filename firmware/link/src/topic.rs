@@ -240,6 +240,12 @@ impl Topics {
         self.below("game")
     }
 
+    /// Retained; the players' clocks: [`payload::Clock`](crate::payload::Clock).
+    #[must_use]
+    pub fn clock(&self) -> Topic {
+        self.below("clock")
+    }
+
     /// Not retained; one event a turn: [`payload::Turn`](crate::payload::Turn).
     #[must_use]
     pub fn turn(&self) -> Topic {
@@ -294,6 +300,7 @@ mod tests {
         );
         assert_eq!(topics.board().as_str(), "kibitz/living-room_2/board");
         assert_eq!(topics.game().as_str(), "kibitz/living-room_2/game");
+        assert_eq!(topics.clock().as_str(), "kibitz/living-room_2/clock");
         assert_eq!(topics.turn().as_str(), "kibitz/living-room_2/turn");
         assert_eq!(topics.picture().as_str(), "kibitz/living-room_2/board.png");
         assert_eq!(

@@ -187,6 +187,8 @@ const COMMANDS: &[&str] = &[
     "exchange",
     "undo",
     "pass",
+    "pause",
+    "resume",
     "new",
     "identify",
     "name ",

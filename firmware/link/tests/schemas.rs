@@ -169,13 +169,47 @@ fn games_fit() {
                 name: "Ana".into(),
                 left: None,
                 adjustment: -4,
+                overtime: 20,
                 total: 9,
             }],
             winners: vec!["Ana".into()],
+            untold: vec!["Ben".into()],
         }),
         ..game()
     };
     fits("game", &Publication::json_state(topics().game(), &over));
+}
+
+#[test]
+fn clocks_fit() {
+    let publish = |clock: &Clock| Publication::json_state(topics().clock(), clock);
+    let player = |remaining| Remaining {
+        name: "Ana".into(),
+        remaining,
+    };
+    let clock = Clock {
+        version: VERSION,
+        limit: 1500,
+        players: [1500, 0, -61].map(player).to_vec(),
+        running: Some(2),
+        paused: false,
+    };
+    assert!(publish(&clock).retain());
+    fits("clock", &publish(&clock));
+    assert_eq!(clock.after(3).players[2].remaining, -64);
+    assert_eq!(clock.after(3).players[0].remaining, 1500);
+    let paused = Clock {
+        running: None,
+        paused: true,
+        ..clock
+    };
+    fits("clock", &publish(&paused));
+    assert_eq!(paused.after(3), paused);
+    let none = Clock {
+        version: VERSION,
+        ..Clock::default()
+    };
+    fits("clock", &publish(&none));
 }
 
 #[test]
@@ -198,6 +232,7 @@ fn boards_fit() {
         rows: vec!["A.".into(), "b?".into()],
         statuses: vec![all.to_vec()],
         last: vec![Square::new(0, 0)],
+        broken: vec![Square::new(1, 0)],
     };
     fits("board", &Publication::json_state(topics().board(), &board));
 }
@@ -212,6 +247,7 @@ fn conditions_and_replies_fit() {
         question: None,
         camera: Eye::Waiting,
         reading: None,
+        pressed_by: None,
         temperature: None,
         next_players: vec!["Ana".into()],
     };
@@ -228,6 +264,7 @@ fn conditions_and_replies_fit() {
         }),
         camera: Eye::Fails,
         reading: Some("2024-02-29T23:59:59Z".into()),
+        pressed_by: Some("Ana".into()),
         temperature: Some(51),
         ..condition
     };

@@ -20,8 +20,17 @@ const MOST: usize = 6;
 /// Width in which an emblem has room beside a total, on a small screen.
 const WIDE: i32 = 50;
 
-/// Each player's emblem and total, all in one size, the next one's with a mark. The emblem stands beside
-/// the total; where that is too narrow, above the name.
+/// Width from which a clock has room beside a name, on a small screen.
+const ROOMY: i32 = 70;
+/// Height from which a clock has a line of its own all the same, and below which a narrow player has no
+/// emblem beside a clock.
+const HIGH: i32 = 60;
+
+/// What stands in the caption's place while clocks wait for a press.
+pub const PAUSED: &str = "The clocks stand. Press to go on.";
+
+/// Each player's emblem, total and clock, all in one size, the next one's with a mark. The emblem stands
+/// beside the total; where that is too narrow, above the name.
 pub fn players<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     area: Area,
@@ -30,77 +39,124 @@ pub fn players<D: DrawTarget<Color = Rgb565>>(
     scale: Scale,
 ) -> Result<(), D::Error> {
     let shown = &players[..players.len().min(MOST)];
+    let timed = shown.iter().any(|player| player.clock.is_some());
     let gap = scale.px(3);
     let areas: Vec<Area> = if stacked {
         let high = if area.w < scale.px(WIDE) { 62 } else { 50 };
+        let high = if timed { high + 18 } else { high };
         let (top, _) = area.top(scale.px(high) * shown.len() as i32);
         top.rows(shown.len(), gap).collect()
     } else {
         area.columns(shown.len(), gap).collect()
     };
-    let parts = |area: Area| parts(area, scale);
-    let fit = |(player, area): (&Player, &Area)| {
-        let total = parts(*area).total;
-        let largest = scale.px(18).min(total.h).max(1);
-        text::line(
-            Face::Bold,
-            &number(player.total),
-            total.w,
-            (largest, scale.px(8)),
-        )
-        .capital
+    let parts = |area: &Area| parts(*area, timed, scale);
+    let fit = |text: &str, area: Area, largest: i32| {
+        let largest = scale.px(largest).min(area.h).max(1);
+        text::line(Face::Bold, text, area.w, (largest, scale.px(8))).capital
     };
-    let capital = shown.iter().zip(&areas).map(fit).min().unwrap_or(1);
-    for (player, area) in shown.iter().zip(areas) {
-        let on = if player.next { p::RAISED } else { p::GROUND };
-        canvas.round(area, scale.px(4), on, p::GROUND)?;
-        if player.next {
-            let bar = area.left(scale.px(3)).0.inset(0, scale.px(4));
-            canvas.round(bar, scale.px(1), p::ACCENT, on)?;
-        }
-        let Parts {
-            emblem,
-            name,
-            total,
-        } = parts(area);
-        let ink = if player.next { p::ACCENT } else { p::MUTED };
-        canvas.emblem(emblem, player.emblem, ink, on)?;
-        let style = Style::medium(ink, on).left();
-        let largest = scale.px(10).min(name.h).max(1);
-        let sizes = (largest, scale.px(8).min(largest));
-        canvas.line(name, &player.name, sizes, style)?;
-        let style = Style::bold(p::INK, on).left();
-        canvas.line(total, &number(player.total), (capital, capital), style)?;
+    let each = || shown.iter().zip(&areas);
+    let total = each().map(|(player, area)| fit(&number(player.total), parts(area).total, 18));
+    let total = total.min().unwrap_or(1);
+    let clock = each().filter_map(|(player, area)| {
+        let text = player.clock?.to_string();
+        Some(fit(&text, parts(area).clock, 14))
+    });
+    let clock = clock.min().unwrap_or(1);
+    for (player, area) in each() {
+        self::player(canvas, (*area, parts(area)), player, (total, clock), scale)?;
     }
     Ok(())
 }
 
-/// Where a player's things go.
-struct Parts {
-    emblem: Area,
-    name: Area,
-    total: Area,
+/// One player; capitals of the total and the clock are so many pixels high.
+fn player<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    (area, parts): (Area, Parts),
+    player: &Player,
+    (total, clock): (i32, i32),
+    scale: Scale,
+) -> Result<(), D::Error> {
+    let on = if player.next { p::RAISED } else { p::GROUND };
+    canvas.round(area, scale.px(4), on, p::GROUND)?;
+    if player.next {
+        let bar = area.left(scale.px(3)).0.inset(0, scale.px(4));
+        canvas.round(bar, scale.px(1), p::ACCENT, on)?;
+    }
+    let ink = if player.next { p::ACCENT } else { p::MUTED };
+    if let Some(emblem) = parts.emblem {
+        canvas.emblem(emblem, player.emblem, ink, on)?;
+    }
+    let style = Style::medium(ink, on).left();
+    let largest = scale.px(10).min(parts.name.h).max(1);
+    let sizes = (largest, scale.px(8).min(largest));
+    canvas.line(parts.name, &player.name, sizes, style)?;
+    let style = Style::bold(p::INK, on).left();
+    canvas.line(parts.total, &number(player.total), (total, total), style)?;
+    let Some(told) = player.clock else {
+        return Ok(());
+    };
+    let ink = match told.seconds {
+        ..0 => p::BAD_INK,
+        _ if told.runs => p::ACCENT,
+        _ => p::MUTED,
+    };
+    let style = Style::bold(ink, on);
+    let style = if parts.beside {
+        style.right()
+    } else {
+        style.left()
+    };
+    canvas.line(parts.clock, &told.to_string(), (clock, clock), style)
 }
 
-fn parts(area: Area, scale: Scale) -> Parts {
+/// Where a player's things go.
+struct Parts {
+    emblem: Option<Area>,
+    name: Area,
+    total: Area,
+    /// Without height where there is no clock.
+    clock: Area,
+    /// Whether the clock stands beside the name.
+    beside: bool,
+}
+
+fn parts(area: Area, timed: bool, scale: Scale) -> Parts {
     let side = scale.px(SIDE);
     let (_, inner) = area.left(scale.px(5));
+    let low = area.h < scale.px(HIGH);
     if area.w < scale.px(WIDE) {
-        let (emblem, rest) = inner.inset(0, scale.px(1)).top(side);
-        let (name, total) = rest.top(scale.px(3)).1.top(rest.h * 36 / 100);
+        let inner = inner.inset(0, scale.px(1));
+        let (emblem, rest) = inner.top(if timed && low { 0 } else { side });
+        let (clock, rest) = rest.bottom(if timed { rest.h * 30 / 100 } else { 0 });
+        let share = if timed { 42 } else { 36 };
+        let (name, total) = rest.top(scale.px(3)).1.top(rest.h * share / 100);
         return Parts {
-            emblem: emblem.left(side).0,
+            emblem: (emblem.h > 0).then(|| emblem.left(side).0),
             name,
             total: total.top(scale.px(2)).1,
+            clock,
+            beside: false,
         };
     }
-    let inner = inner.inset(0, area.h / 9);
-    let (name, below) = inner.top(inner.h * 38 / 100);
-    let (total, emblem) = below.left(inner.w - side - scale.px(4));
+    let beside = timed && low && area.w >= scale.px(ROOMY);
+    let below = timed && !beside;
+    let inner = inner.inset(0, if below { scale.px(3) } else { area.h / 9 });
+    let (clock, inner) = inner.bottom(if below { inner.h * 34 / 100 } else { 0 });
+    let (name, rest) = inner.top(inner.h * if below { 44 } else { 38 } / 100);
+    let (total, emblem) = rest.left(inner.w - side - scale.px(4));
+    let (clock, name) = if beside {
+        let (right, name) = name.right(name.w * 48 / 100);
+        let (right, _) = right.left(right.w - scale.px(4));
+        (right, name.left(name.w - scale.px(3)).0)
+    } else {
+        (clock, name)
+    };
     Parts {
-        emblem: emblem.left(side).0.middle(side, side),
+        emblem: Some(emblem.left(side).0.middle(side, side)),
         name,
         total: total.top(scale.px(2)).1,
+        clock,
+        beside,
     }
 }
 

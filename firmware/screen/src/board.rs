@@ -6,7 +6,7 @@ use game::Square;
 
 use crate::area::Area;
 use crate::beside;
-use crate::board_view::BoardView;
+use crate::board_view::{BoardView, Caption};
 use crate::canvas::{Canvas, Style};
 use crate::palette as p;
 use crate::scale::Scale;
@@ -37,7 +37,9 @@ pub fn draw<D: DrawTarget<Color = Rgb565>>(
         labels(canvas, layout.board, view.side())?;
     }
     beside::players(canvas, layout.players, &view.players, layout.stacked, scale)?;
-    beside::caption(canvas, layout.caption, &view.caption, scale)
+    let paused = Caption::Task(beside::PAUSED.to_owned());
+    let caption = if view.paused { &paused } else { &view.caption };
+    beside::caption(canvas, layout.caption, caption, scale)
 }
 
 fn layout(area: Area, side: i32, scale: Scale) -> Layout {

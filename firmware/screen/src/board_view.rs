@@ -15,6 +15,8 @@ pub struct BoardView {
     pub players: Vec<Player>,
     /// What happened last.
     pub caption: Caption,
+    /// Whether there are clocks and they wait for a press: that stands in the caption's place.
+    pub paused: bool,
 }
 
 /// One square of the board.
@@ -109,6 +111,7 @@ impl BoardView {
             cells: cells.collect(),
             players: Vec::new(),
             caption: Caption::None,
+            paused: false,
         }
     }
 
@@ -121,6 +124,7 @@ impl BoardView {
             cells,
             players: Vec::new(),
             caption: Caption::None,
+            paused: false,
         })
     }
 

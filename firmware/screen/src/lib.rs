@@ -40,8 +40,9 @@ pub use emblem::{draw_emblem, emblem_covers};
 pub use font::Face as Typeface;
 pub use picture::{Picture, PngError, rgb565, rgb888};
 pub use view::{
-    Answer, BlankChoice, Claim, Correction, Exchange, Gain, Help, Hint, Illegal, Outcome, Over,
-    Photo, Place, Play, Player, Question, Rescored, Trouble, TurnCard, View, Waiting, Who, Word,
+    Answer, BlankChoice, Claim, Clock, Correction, Exchange, Gain, Help, Hint, Illegal, Outcome,
+    Over, Photo, Place, Play, Player, Question, Rescored, Trouble, TurnCard, View, Waiting, Who,
+    Word,
 };
 
 /// Draws a view as a picture of a size. The panels' sizes are 240×240, 320×240 and 240×320; any other

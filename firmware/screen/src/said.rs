@@ -2,11 +2,14 @@
 
 use std::fmt;
 
+use crate::beside::PAUSED;
 use crate::board_view::{BoardView, Caption};
 use crate::card::{number, signed};
 use crate::view::{
-    BlankChoice, Claim, Correction, Hint, Outcome, Over, Play, Question, TurnCard, View, Waiting,
+    BlankChoice, Claim, Correction, Hint, Outcome, Over, Play, Player, Question, TurnCard, View,
+    Waiting,
 };
+use crate::waiting::advice;
 
 /// One line that says what the picture says.
 impl fmt::Display for View {
@@ -34,9 +37,10 @@ fn say_waiting(f: &mut fmt::Formatter<'_>, waiting: &Waiting) -> fmt::Result {
     write!(f, "{}:", waiting.game)?;
     for player in &waiting.players {
         write!(f, " {}", player.name)?;
-        f.write_str(if player.next { " (begins)." } else { "." })?;
+        f.write_str(if player.next { " (begins)" } else { "" })?;
+        say_clock(f, player)?;
     }
-    f.write_str(" Lay the first word, then press the button.")
+    write!(f, " {}.", advice(waiting))
 }
 
 fn say_card(f: &mut fmt::Formatter<'_>, card: &TurnCard) -> fmt::Result {
@@ -103,6 +107,7 @@ fn say_words(f: &mut fmt::Formatter<'_>, play: &Play) -> fmt::Result {
 
 fn say_board(f: &mut fmt::Formatter<'_>, board: &BoardView) -> fmt::Result {
     match &board.caption {
+        _ if board.paused => f.write_str(PAUSED)?,
         Caption::Task(sentence) if !sentence.is_empty() => f.write_str(sentence)?,
         Caption::None | Caption::Task(_) => f.write_str("The board.")?,
         Caption::Turn {
@@ -120,9 +125,17 @@ fn say_board(f: &mut fmt::Formatter<'_>, board: &BoardView) -> fmt::Result {
     }
     for player in &board.players {
         write!(f, " {} {}", player.name, number(player.total))?;
-        f.write_str(if player.next { " (next)." } else { "." })?;
+        f.write_str(if player.next { " (next)" } else { "" })?;
+        say_clock(f, player)?;
     }
     Ok(())
+}
+
+fn say_clock(f: &mut fmt::Formatter<'_>, player: &Player) -> fmt::Result {
+    match player.clock {
+        Some(clock) => write!(f, ", clock {clock}."),
+        None => f.write_str("."),
+    }
 }
 
 fn say_question(f: &mut fmt::Formatter<'_>, question: &Question) -> fmt::Result {

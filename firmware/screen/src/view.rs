@@ -1,5 +1,7 @@
 //! What the screen can show, as plain comparable values.
 
+use std::fmt;
+
 use game::{Emblem, Square};
 
 use crate::board_view::BoardView;
@@ -55,6 +57,26 @@ pub struct Player {
     pub total: i32,
     /// Whether the next turn is this player's.
     pub next: bool,
+    /// The player's clock; `None` in a game without clocks.
+    pub clock: Option<Clock>,
+}
+
+/// A player's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// Whole seconds left; below 0 in overtime.
+    pub seconds: i64,
+    /// Whether it runs.
+    pub runs: bool,
+}
+
+/// Minutes and seconds, as clocks show them.
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.seconds < 0 { "−" } else { "" };
+        let seconds = self.seconds.unsigned_abs();
+        write!(f, "{sign}{}:{:02}", seconds / 60, seconds % 60)
+    }
 }
 
 /// Before the first turn.
@@ -64,6 +86,8 @@ pub struct Waiting {
     pub game: String,
     /// The players in their order.
     pub players: Vec<Player>,
+    /// Whether there are clocks and the first player's waits for a press.
+    pub paused: bool,
 }
 
 /// What the last turn came to.

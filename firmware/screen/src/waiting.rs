@@ -31,12 +31,16 @@ pub fn draw<D: DrawTarget<Color = Rgb565>>(
     )?;
     let (foot, players) = rest.bottom(scale.px(50));
     list(canvas, players.inset(0, scale.px(4)), &view.players, scale)?;
-    hint(
-        canvas,
-        foot,
-        "Lay the first word, then press the button",
-        scale,
-    )
+    hint(canvas, foot, &advice(view), scale)
+}
+
+/// What to do.
+pub fn advice(view: &Waiting) -> String {
+    let first = view.players.iter().find(|player| player.next);
+    match first.filter(|_| view.paused) {
+        Some(first) => format!("Draw tiles, then press to start {}’s clock", first.name),
+        None => "Lay the first word, then press the button".to_owned(),
+    }
 }
 
 /// The players in their order, the first to play with a mark.
@@ -64,23 +68,23 @@ fn list<D: DrawTarget<Color = Rgb565>>(
         }
         let text = canvas.led(text, player.emblem, scale, (ink, on))?;
         let (text, _) = text.left(text.w - scale.px(8));
-        let (text, first) = if player.next {
-            let (first, text) = text.right(scale.px(44));
-            (text, Some(first))
-        } else {
-            (text, None)
-        };
+        let clock = player.clock.map(|clock| clock.to_string());
+        let said = clock.or_else(|| player.next.then(|| "begins".to_owned()));
+        let (first, text) = text.right(if said.is_some() { scale.px(44) } else { 0 });
         let largest = scale.px(14).min(row.h * 6 / 10);
         let sizes = (largest, largest * 3 / 5);
         canvas.line(text, &player.name, sizes, Style::bold(ink, on).left())?;
-        if let Some(first) = first {
-            canvas.line(
-                first,
-                "begins",
-                (scale.px(9), 4),
-                Style::medium(p::MUTED, on).right(),
-            )?;
-        }
+        let style = match player.clock {
+            None => Style::medium(p::MUTED, on),
+            Some(_) => Style::bold(ink, on),
+        };
+        let largest = scale.px(if player.clock.is_some() { 12 } else { 9 });
+        canvas.line(
+            first,
+            &said.unwrap_or_default(),
+            (largest, 4),
+            style.right(),
+        )?;
     }
     Ok(())
 }

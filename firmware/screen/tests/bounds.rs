@@ -10,9 +10,9 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use screen::{
-    Answer, BlankChoice, BoardView, Caption, Cell, Claim, Correction, Exchange, Gain, Help, Hint,
-    Illegal, Outcome, Over, Photo, Place, Play, Player, Question, Rescored, Rgb565, Size, Trouble,
-    TurnCard, View, Waiting, Who, Word, draw, draw_into,
+    Answer, BlankChoice, BoardView, Caption, Cell, Claim, Clock, Correction, Exchange, Gain, Help,
+    Hint, Illegal, Outcome, Over, Photo, Place, Play, Player, Question, Rescored, Rgb565, Size,
+    Trouble, TurnCard, View, Waiting, Who, Word, draw, draw_into,
 };
 
 /// A target that panics when something is drawn outside it, and counts the pixels never drawn.
@@ -123,12 +123,15 @@ fn who() -> impl Strategy<Value = Who> {
 }
 
 fn players(count: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Vec<Player>> {
-    let player = (who(), any::<i32>(), any::<bool>());
-    let player = player.prop_map(|(Who { name, emblem }, total, next)| Player {
+    let clock = prop::option::of((any::<i64>(), any::<bool>()));
+    let clock = clock.prop_map(|clock| clock.map(|(seconds, runs)| Clock { seconds, runs }));
+    let player = (who(), any::<i32>(), any::<bool>(), clock);
+    let player = player.prop_map(|(Who { name, emblem }, total, next, clock)| Player {
         name,
         emblem,
         total,
         next,
+        clock,
     });
     vec(player, count)
 }
@@ -183,10 +186,15 @@ fn board() -> impl Strategy<Value = View> {
         let count = usize::from(side) * usize::from(side);
         vec(cell(), count).prop_map(move |cells| (side, cells))
     });
-    (squares, players(0..=6), caption).prop_map(|((side, cells), players, caption)| {
-        let board = BoardView::from_cells(side, cells).expect("as many squares as wanted");
-        View::Board(board.with_players(players).with_caption(caption))
-    })
+    let paused = any::<bool>();
+    (squares, players(0..=6), caption, paused).prop_map(
+        |((side, cells), players, caption, paused)| {
+            let board = BoardView::from_cells(side, cells).expect("as many squares as wanted");
+            let mut board = board.with_players(players).with_caption(caption);
+            board.paused = paused;
+            View::Board(board)
+        },
+    )
 }
 
 fn question() -> impl Strategy<Value = View> {
@@ -296,7 +304,8 @@ fn view() -> impl Strategy<Value = View> {
         3 => board(),
         1 => question(),
         1 => correction(),
-        1 => (text(), players(0..=6)).prop_map(|(game, players)| View::Waiting(Waiting { game, players })),
+        1 => (text(), players(0..=6), any::<bool>())
+            .prop_map(|(game, players, paused)| View::Waiting(Waiting { game, players, paused })),
         1 => option::of(text()).prop_map(View::Reading),
         1 => vec(text(), 0..6).prop_map(|rules| View::Illegal(Illegal { rules })),
         1 => (text(), text()).prop_map(|(title, advice)| View::Trouble(Trouble { title, advice })),

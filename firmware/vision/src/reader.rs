@@ -39,6 +39,8 @@ pub struct Reader {
     eyes: Eyes,
     tesseract: Option<Tesseract>,
     last: Option<Last>,
+    /// Where the board lay in the last photograph, if which way round was not certain.
+    place: Option<Track>,
     known: Known,
 }
 
@@ -94,6 +96,7 @@ impl Reader {
             tesseract: Tesseract::of(variant),
             variant: variant.clone(),
             last: None,
+            place: None,
             known: Known::default(),
         })
     }
@@ -110,6 +113,7 @@ impl Reader {
         );
         self.known = Known::of(profile);
         self.last = None;
+        self.place = None;
     }
 
     /// The variant whose boards are read.
@@ -121,6 +125,7 @@ impl Reader {
     /// the profile has it.
     pub fn forget(&mut self) {
         self.last = None;
+        self.place = None;
         self.known.recall();
     }
 
@@ -220,11 +225,18 @@ impl Reader {
             turned_any_way: !upright.rivals.is_empty(),
         };
         // Which way round it lies is asked again as long as it is not certain.
-        self.last = upright.rivals.is_empty().then_some(Last {
-            track: upright.track,
-            looks: upright.looks,
-            doubtful,
-        });
+        (self.last, self.place) = match upright.rivals[..] {
+            [] => {
+                let (track, looks) = (upright.track, upright.looks);
+                let last = Last {
+                    track,
+                    looks,
+                    doubtful,
+                };
+                (Some(last), None)
+            }
+            _ => (None, Some(upright.track)),
+        };
         Ok(Ok(seen))
     }
 
@@ -261,17 +273,21 @@ impl Reader {
         }))
     }
 
-    /// The board where the profile has it, if it lies there: everything is looked at.
+    /// The board where it lay in the last photograph, or where the profile has it, if it lies there: everything
+    /// is looked at.
     fn where_it_is_known(
         &mut self,
         frame: &Frame,
         settled: &Settled,
     ) -> opencv::Result<Option<Upright>> {
         let (mut stages, mut clock) = (Stages::default(), Instant::now());
-        let Some(track) = self.known.place(frame) else {
-            return Ok(None);
-        };
-        let Some(followed) = track.follow(&frame.pixels, self.variant.side)? else {
+        let mut followed = None;
+        for track in [self.place.as_ref(), self.known.place(frame)] {
+            if let (None, Some(track)) = (&followed, track) {
+                followed = track.follow(&frame.pixels, self.variant.side)?;
+            }
+        }
+        let Some(followed) = followed else {
             return Ok(None);
         };
         stages.end("follow", &mut clock);

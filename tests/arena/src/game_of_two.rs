@@ -55,7 +55,7 @@ pub fn begin(variant: &Variant, seed: u64) -> Result<Contest> {
     let seat = |name: &str, emblem| Seat {
         name: name.to_owned(),
         emblem,
-        machine: true,
+        machine: Some(Strength::Full),
     };
     let seats = vec![seat("one", Emblem::Boat), seat("two", Emblem::Cat)];
     Ok(Contest::new(variant.clone(), seats, seed)?)

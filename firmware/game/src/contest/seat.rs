@@ -1,9 +1,9 @@
 //! Who sits at the table, and who begins.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::bag::Bag;
-use crate::{Emblem, Tile};
+use crate::{Emblem, Strength, Tile};
 
 /// A player's place at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,9 +12,29 @@ pub struct Seat {
     pub name: String,
     /// What stands for the player on a screen.
     pub emblem: Emblem,
-    /// Whether the machine plays here.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub machine: bool,
+    /// How well the machine plays here; `None` where a person sits.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "machine"
+    )]
+    pub machine: Option<Strength>,
+}
+
+/// A machine's strength. Journals of before told only whether it is a machine, which played its strongest
+/// without a table of kept tiles.
+fn machine<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Strength>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Told {
+        Whether(bool),
+        Strength(Strength),
+    }
+    Ok(match Told::deserialize(from)? {
+        Told::Whether(false) => None,
+        Told::Whether(true) => Some(Strength::Strong),
+        Told::Strength(strength) => Some(strength),
+    })
 }
 
 /// A tile drawn to find out who begins.

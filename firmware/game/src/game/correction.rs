@@ -192,6 +192,10 @@ impl Game {
         }
         game.events.clone_from(&self.events);
         game.events.push(event.clone());
+        // The turns took the time they took, whatever lay on their squares.
+        game.thoughts.clone_from(&self.thoughts);
+        game.thinking = self.thinking;
+        game.take_time(event, self.next);
         Ok(game)
     }
 

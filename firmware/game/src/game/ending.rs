@@ -32,7 +32,10 @@ pub struct Outcome {
     pub end: End,
     /// What every player had left.
     pub leftovers: Vec<Leftover>,
-    /// Every player's points, with what the tiles left do, as far as they are known.
+    /// Points that every player loses for overtime, counted positive.
+    pub overtime: Vec<i32>,
+    /// Every player's points, with what the tiles left do, as far as they are known, and without those lost
+    /// for overtime.
     pub totals: Vec<i32>,
     /// The players with most points: several share the win.
     pub winners: Vec<usize>,
@@ -91,15 +94,17 @@ impl Game {
                 points: points(player),
             })
             .collect();
-        let totals = self.totals().into_iter().zip(&leftovers);
+        let overtime = self.overtime_points();
+        let totals = self.totals().into_iter().zip(&leftovers).zip(&overtime);
         let totals: Vec<i32> = totals
-            .map(|(total, left)| total.saturating_add(left.points))
+            .map(|((total, left), over)| total.saturating_add(left.points).saturating_sub(*over))
             .collect();
         let most = totals.iter().max().copied();
         let winners = (0..totals.len()).filter(|p| Some(totals[*p]) == most);
         Some(Outcome {
             end,
             leftovers,
+            overtime,
             winners: winners.collect(),
             totals,
             unknown,

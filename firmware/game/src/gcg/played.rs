@@ -84,6 +84,7 @@ impl Record {
         }
         if let Some(outcome) = outcome {
             writer.leftovers(&outcome);
+            writer.overtime(&outcome);
         }
         if !writer.unnamed.is_empty() {
             return Err(UnnamedBlanks {
@@ -208,6 +209,16 @@ impl Writer<'_> {
                     String::new()
                 };
                 self.push(left.player, own, Act::Rack(rack), left.points);
+            }
+        }
+    }
+
+    /// What overtime has cost: after everything else, with the tiles left, as Macondo and Woogles write it.
+    fn overtime(&mut self, outcome: &Outcome) {
+        for (left, points) in outcome.leftovers.iter().zip(&outcome.overtime) {
+            if *points > 0 {
+                let rack = rack(left.tiles.iter().flatten(), self.game.variant());
+                self.push(left.player, rack, Act::Time, -points);
             }
         }
     }

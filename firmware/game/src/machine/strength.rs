@@ -1,10 +1,13 @@
 //! How well the machine plays.
 
+use serde::{Deserialize, Serialize};
+
 use crate::solve::Play;
 use crate::{Axis, Board, Letter, Tile, Variant, Word};
 
 /// What a player knows and finds. Every strength beats the one before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Strength {
     /// Knows few short words and misses most plays.
     Beginner,
@@ -27,6 +30,26 @@ impl Strength {
         Self::Strong,
         Self::Full,
     ];
+
+    /// Its name, as it is typed and kept.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Beginner => "beginner",
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Strong => "strong",
+            Self::Full => "full",
+        }
+    }
+
+    /// The strength of a name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|strength| strength.name() == name)
+    }
 
     /// Of a hundred words how many are known when they are short and of common letters, how many fewer for
     /// every letter beyond three and for every point of an average letter beyond one; and of a hundred

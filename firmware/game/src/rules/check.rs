@@ -8,6 +8,9 @@ use crate::Variant;
 /// Points no rule may exceed: far above any bonus, far below what totals can hold.
 const MOST_POINTS: u16 = 1000;
 
+/// Minutes of a player's clock at most: an evening.
+const MOST_MINUTES: u16 = 300;
+
 /// A rule that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{key}: {problem}")]
@@ -26,9 +29,17 @@ impl Rules {
         let points = [
             ("no_blank_bonus", self.no_blank_bonus),
             ("failed_challenge_points", self.failed_challenge_points),
+            ("overtime_points", self.overtime_points),
         ];
         for (key, points) in points {
             at_most(key, &points.to_string(), points)?;
+        }
+        if self.clock_minutes > MOST_MINUTES {
+            let problem = format!(
+                "{}: 1 to {MOST_MINUTES} minutes are possible, 0 for no clocks",
+                self.clock_minutes
+            );
+            return Err(wrong("clock_minutes", problem));
         }
         Ok(())
     }

@@ -33,6 +33,8 @@ pub(super) enum Refusal {
     Answer(String),
     #[error("the game is over")]
     Over,
+    #[error("this game has no clocks; clock_minutes under [rules] gives the next one clocks")]
+    NoClocks,
     #[error("{0}")]
     Hint(#[from] NoHint),
     #[error("player {0} cannot be named before those before")]
@@ -75,17 +77,9 @@ impl Appliance {
         Ok(Some(id.clone()))
     }
 
-    /// Nobody has challenged the last turn in time; nothing when there is none to be challenged. A
-    /// question that is open stays on the screen.
+    /// Nobody has challenged the last turn in time; nothing when there is none to be challenged.
     pub fn accept_turn(&mut self) -> Outcome {
-        let mut outcome = self.obey(&Command::Accept).unwrap_or_default();
-        if matches!(
-            self.question,
-            Some(Open::Doubts(_) | Open::Correction { .. })
-        ) {
-            outcome.view = None;
-        }
-        outcome
+        self.obey(&Command::Accept).unwrap_or_default()
     }
 
     /// The turn that may be challenged, by its number among the events; `None` while none may.
@@ -101,10 +95,19 @@ impl Appliance {
                 Ok(Outcome::default())
             }
             Command::Pass => self.pass(),
-            Command::New => Ok(self.new_game()),
+            Command::New => {
+                // What was asked was about the game before.
+                self.question = None;
+                Ok(self.new_game())
+            }
             Command::Name { player, name } => self.rename(*player, name),
             Command::Answer { text } => self.answer(text),
-            Command::Undo => Ok(self.take_back()),
+            Command::Undo => {
+                self.question = None;
+                Ok(self.take_back())
+            }
+            Command::Pause => self.pause(),
+            Command::Resume => self.resume(),
             Command::Accept => self.accepted(),
             Command::Exchange => {
                 let event = Event::Exchanged { tiles: Vec::new() };
@@ -219,9 +222,10 @@ impl Appliance {
     }
 
     fn said(&mut self, event: Event, player: usize, kind: TurnKind, message: String) -> Outcome {
+        self.ask_to_correct_anew();
         let seq = self.next_seq();
         let turn = tell::said(self.sitting.game(), player, kind, message, seq);
-        let view = self.settled_view();
+        let view = self.standing_view();
         Outcome {
             after: None,
             ..self.settled(event, turn, view)
@@ -239,8 +243,8 @@ impl Appliance {
         };
         let shown = self.failed("That cannot be".to_owned(), format!("{why}."));
         Outcome {
-            records: vec![Record { seq, event: None }],
-            after: Some(self.settled_view()),
+            records: vec![Record::new(seq, None)],
+            after: Some(self.standing_view()),
             told: vec![Told::Turn(turn)],
             ..shown
         }

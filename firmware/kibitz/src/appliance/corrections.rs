@@ -19,10 +19,25 @@ impl Appliance {
         self.question = Some(Open::Correction {
             event: correction.event,
             seen: seen.clone(),
+            shown: Box::new(view),
         });
         Outcome {
-            view: Some(View::Correction(Box::new(view))),
+            view: Some(self.standing_view()),
             ..Outcome::default()
+        }
+    }
+
+    /// Something else has happened to the game while a correction is asked about: what it comes to now.
+    pub(super) fn ask_to_correct_anew(&mut self) {
+        let asked = |open: &mut Open| matches!(open, Open::Correction { .. });
+        let Some(Open::Correction { seen, shown, .. }) = self.question.take_if(asked) else {
+            return;
+        };
+        let first = shown.tiles.first().map(|tile| tile.square);
+        let photos: Photos = first.zip(shown.photo).into_iter().collect();
+        let game = self.sitting.game();
+        if let Some(correction) = game.correct(&seen, self.lexicon.as_ref()) {
+            self.ask_to_correct(correction, &seen, &photos);
         }
     }
 
@@ -51,10 +66,11 @@ impl Appliance {
 
     /// Settled tiles are others now than before.
     pub(super) fn corrected(&mut self, before: &Game, event: Event, prefix: &str) -> Outcome {
+        self.ask_to_correct_anew();
         let seq = self.next_seq();
         let game = self.sitting.game();
         let turn = tell::corrected(game, &Effect::between(before, game), seq, prefix);
-        let view = self.settled_view();
+        let view = self.standing_view();
         Outcome {
             after: None,
             ..self.settled(event, turn, view)
@@ -69,7 +85,11 @@ impl Appliance {
         for _ in 0..=usize::from(accepted) {
             if self.sitting.apply(&Event::Undone).is_err() {
                 let advice = "Nothing has been played yet. Press briefly to judge the board.";
-                return self.failed("Nothing to take back".to_owned(), advice.to_owned());
+                let shown = self.failed("Nothing to take back".to_owned(), advice.to_owned());
+                return Outcome {
+                    after: Some(self.standing_view()),
+                    ..shown
+                };
             }
         }
         let mut outcome = match before.events().last() {

@@ -1,6 +1,6 @@
 //! The end of a game, to be shown and told.
 
-use game::{End, Game, Leftover, Tile};
+use game::{End, Game, Leftover, Outcome, Tile};
 use link::payload::{self, Final, Reason};
 use screen::{Over, Place, View};
 
@@ -11,7 +11,7 @@ pub fn view(game: &Game) -> Option<View> {
         name: name.clone(),
         emblem: game.emblems()[i],
         total: outcome.totals[i],
-        left: left(game, &outcome.leftovers[i]),
+        left: lost(game, &outcome, i),
         // Who has won is said when it is certain.
         wins: outcome.unknown.is_empty() && outcome.winners.contains(&i),
     });
@@ -34,21 +34,28 @@ pub fn told(game: &Game) -> Option<payload::Ending> {
     let outcome = game.outcome()?;
     let players = game.players();
     let ends = players.iter().zip(&outcome.leftovers).zip(&outcome.totals);
+    let ends = ends.zip(&outcome.overtime);
     Some(payload::Ending {
         reason: match outcome.end {
             End::Out(_) => Reason::Out,
             End::Scoreless(_) => Reason::Scoreless,
         },
         players: ends
-            .map(|((name, left), total)| Final {
+            .map(|(((name, left), total), overtime)| Final {
                 name: name.clone(),
                 left: left.tiles.as_deref().map(|tiles| written(game, tiles)),
                 adjustment: left.points,
+                overtime: *overtime,
                 total: *total,
             })
             .collect(),
         winners: outcome
             .winners
+            .iter()
+            .map(|i| players[*i].clone())
+            .collect(),
+        untold: outcome
+            .unknown
             .iter()
             .map(|i| players[*i].clone())
             .collect(),
@@ -67,6 +74,16 @@ fn written(game: &Game, tiles: &[Tile]) -> String {
         .iter()
         .map(|tile| game.variant().notation(Some(*tile)));
     notations.collect()
+}
+
+/// What a player has won or lost at the end, in few words: by tiles left, and by overtime.
+fn lost(game: &Game, outcome: &Outcome, player: usize) -> String {
+    let left = left(game, &outcome.leftovers[player]);
+    match outcome.overtime[player] {
+        0 => left,
+        points if left.is_empty() => format!("overtime: −{points}"),
+        points => format!("{left}, overtime: −{points}"),
+    }
 }
 
 /// What a player had left and what that did, in few words.

@@ -71,7 +71,7 @@ impl Appliance {
     pub(super) fn hint(&mut self, rack: &str, level: Help) -> Result<Outcome, Refusal> {
         let found = self.find(rack)?;
         let hint = told(&found, self.board(), self.variant(), level);
-        let view = View::Hint(shown(&hint));
+        let view = View::Hint(hint_shown(&hint));
         let asked = matches!(
             self.question,
             Some(Open::Doubts(_) | Open::Correction { .. })
@@ -162,7 +162,7 @@ fn told(found: &Found, board: &Board, variant: &Variant, level: Help) -> payload
 }
 
 /// As it is shown.
-fn shown(hint: &payload::Hint) -> screen::Hint {
+pub fn hint_shown(hint: &payload::Hint) -> screen::Hint {
     let way = hint.direction.map(|direction| match direction {
         Direction::Across => "Across",
         Direction::Down => "Down",

@@ -5,6 +5,7 @@
 //! so that a turn nobody could save has not happened.
 
 mod answers;
+mod clocks;
 mod commands;
 mod corrections;
 mod doubts;
@@ -18,6 +19,8 @@ mod views;
 #[cfg(test)]
 mod tests;
 
+use std::time::Duration;
+
 use game::{
     Board, Entrant, Event, Illegal, Judged, Letter, Lexicon, Reading, Rules, Square, Status, Turn,
     Variant,
@@ -26,9 +29,11 @@ use link::payload;
 use screen::{BoardView, View};
 
 use crate::ports::Press;
+use clocks::Clocks;
 pub use doubts::Photos;
 use doubts::{Declined, Doubts};
 use hints::Hints;
+pub use hints::hint_shown;
 pub use sitting::Sitting;
 pub use tell::correction_told;
 
@@ -46,6 +51,7 @@ pub struct Appliance {
     /// Answers to doubts that a press has passed over since the last board was read whole.
     declined: Declined,
     hints: Hints,
+    clocks: Clocks,
 }
 
 /// What a player is asked.
@@ -53,8 +59,12 @@ pub struct Appliance {
 enum Open {
     /// What lies on doubtful squares.
     Doubts(Doubts),
-    /// Whether settled tiles are to be corrected; with the board as it was seen then.
-    Correction { event: Event, seen: Board },
+    /// Whether settled tiles are to be corrected; with the board as it was seen then, and what was shown.
+    Correction {
+        event: Event,
+        seen: Board,
+        shown: Box<screen::Correction>,
+    },
     /// Which letter a blank stands for; the next one offered comes first.
     Blank {
         square: Square,
@@ -100,6 +110,19 @@ pub struct Record {
     pub seq: u64,
     /// What happened to the game; `None` when an attempt left it untouched.
     pub event: Option<Event>,
+    /// What the player to move has used of the clock since the record before.
+    pub used: Duration,
+}
+
+impl Record {
+    /// A record without a time of its own.
+    pub const fn new(seq: u64, event: Option<Event>) -> Self {
+        Self {
+            seq,
+            event,
+            used: Duration::ZERO,
+        }
+    }
 }
 
 impl Appliance {
@@ -111,6 +134,7 @@ impl Appliance {
         players: Vec<Entrant>,
         rules: Rules,
     ) -> Self {
+        let clocks = Clocks::of(&sitting);
         Self {
             sitting,
             lexicon,
@@ -120,6 +144,7 @@ impl Appliance {
             question: None,
             declined: Declined::new(),
             hints: Hints::default(),
+            clocks,
         }
     }
 
@@ -141,7 +166,7 @@ impl Appliance {
 
     /// What to show and tell when the appliance starts.
     pub fn start(&self) -> Outcome {
-        let view = self.settled_view();
+        let view = self.clocked(self.settled_view());
         Outcome {
             view: Some(view),
             told: self.states(),
@@ -151,12 +176,17 @@ impl Appliance {
 
     /// A press of the button.
     pub fn press(&mut self, press: Press) -> Outcome {
+        if let Some(resumed) = self.resumed_by_press() {
+            return resumed;
+        }
         match (press, self.question.take()) {
             (Press::Long, Some(Open::Doubts(doubts))) => match doubts.accept() {
                 Ok((reading, photos)) => self.judge(&reading.board(), &photos),
                 Err(open) => self.ask(open),
             },
-            (Press::Long, Some(Open::Correction { event, seen })) => self.correct(&event, &seen),
+            (Press::Long, Some(Open::Correction { event, seen, .. })) => {
+                self.correct(&event, &seen)
+            }
             (
                 Press::Long,
                 Some(Open::Blank {
@@ -209,7 +239,8 @@ impl Appliance {
         self.declined.clear();
         let game = self.sitting.game();
         if seen.is_empty() && game.events().is_empty() {
-            // Somebody tries the button before the first word: that is no pass.
+            // A press before the first word is no pass: the tiles are drawn, and the first player thinks.
+            self.clocks.begin();
             return Outcome {
                 view: Some(self.settled_view()),
                 ..Outcome::default()
@@ -260,10 +291,7 @@ impl Appliance {
         let mut told = vec![Told::Turn(turn)];
         told.extend(self.states());
         Outcome {
-            records: vec![Record {
-                seq: self.seq,
-                event: Some(event),
-            }],
+            records: vec![Record::new(self.seq, Some(event))],
             view: Some(card),
             after: Some(self.settled_view()),
             told,
@@ -291,7 +319,10 @@ impl Appliance {
         let game = self.sitting.game();
         let statuses = self.statuses(seen);
         let view = views::broken(game, seen, &statuses, illegal);
-        let told = tell::board(game, seen, &statuses, Vec::new());
+        let told = payload::Board {
+            broken: illegal.squares(),
+            ..tell::board(game, seen, &statuses, Vec::new())
+        };
         let turn = tell::refused(game, illegal, seq);
         self.attempted(turn, told, views::illegal(illegal), view)
     }
@@ -304,10 +335,7 @@ impl Appliance {
         then: BoardView,
     ) -> Outcome {
         Outcome {
-            records: vec![Record {
-                seq: self.seq,
-                event: None,
-            }],
+            records: vec![Record::new(self.seq, None)],
             view: Some(first),
             after: Some(View::Board(then.clone())),
             told: vec![Told::Turn(turn), Told::Board(board), Told::Picture(then)],
@@ -322,10 +350,7 @@ impl Appliance {
             return self.failed("No new game can begin".to_owned(), error.to_string());
         }
         Outcome {
-            records: vec![Record {
-                seq: self.seq,
-                event: Some(event),
-            }],
+            records: vec![Record::new(self.seq, Some(event))],
             view: Some(views::new_game(self.sitting.game())),
             told: self.states(),
             ..Outcome::default()
@@ -349,8 +374,18 @@ impl Appliance {
         if game.events().is_empty() {
             return views::waiting(game);
         }
-        let asked = self.blank_view().or_else(|| self.ending_view());
+        let asked = self.blank_view().filter(|_| !self.is_paused());
+        let asked = asked.or_else(|| self.ending_view());
         asked.unwrap_or_else(|| View::Board(views::board(game, &self.statuses(game.board()))))
+    }
+
+    /// What stays on the screen: the question that is open, else the game.
+    fn standing_view(&self) -> View {
+        match &self.question {
+            Some(Open::Doubts(doubts)) => View::Question(doubts.view(self.variant())),
+            Some(Open::Correction { shown, .. }) => View::Correction(shown.clone()),
+            Some(Open::Blank { .. }) | None => self.settled_view(),
+        }
     }
 
     /// What every square is worth showing as. Where words may be challenged, nobody is told which stand.
@@ -360,7 +395,8 @@ impl Appliance {
         game.survey(board, shown).statuses
     }
 
-    fn mover(&self) -> String {
+    /// Who is to move: whose press it is.
+    pub fn mover(&self) -> String {
         let game = self.sitting.game();
         game.players()[game.next()].clone()
     }

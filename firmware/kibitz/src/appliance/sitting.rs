@@ -1,5 +1,7 @@
 //! One evening at the table: the game in progress, and the one before it in case it was not over.
 
+use std::time::Duration;
+
 use game::{Entrant, Event, Game, GameError, Variant};
 
 /// A game, and the game that a cleared board ended.
@@ -27,6 +29,11 @@ impl Sitting {
     /// The game in progress.
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The player to move has thought for so long.
+    pub fn think(&mut self, time: Duration) {
+        self.game.think(time);
     }
 
     /// Moves on by one event.

@@ -25,6 +25,7 @@ pub fn board(game: &Game, board: &Board, statuses: &[Status], last: Vec<Square>)
             .map(<[Status]>::to_vec)
             .collect(),
         last,
+        broken: Vec::new(),
     }
 }
 

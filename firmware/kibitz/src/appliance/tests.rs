@@ -7,6 +7,7 @@ use screen::{Caption, Outcome as Card};
 use super::*;
 
 mod answers;
+mod clocks;
 mod corrections;
 mod hints;
 mod whole_games;
@@ -184,10 +185,7 @@ fn an_invalid_word_leaves_the_game_untouched() {
         (TurnKind::Invalid, false, 0)
     );
     assert!(told.message.contains("CATX"), "{}", told.message);
-    let attempt = Record {
-        seq: 2,
-        event: None,
-    };
+    let attempt = Record::new(2, None);
     assert_eq!(outcome.records, [attempt], "its number is journaled");
     let mended = see(&mut appliance, &[("H8", "CATS")]);
     assert_eq!(turn(&mended).kind, TurnKind::Placed);

@@ -22,6 +22,7 @@ pub fn waiting(game: &Game) -> View {
     View::Waiting(Waiting {
         game: game.variant().name.clone(),
         players: players(game),
+        paused: false,
     })
 }
 
@@ -30,6 +31,7 @@ pub fn new_game(game: &Game) -> View {
     View::Waiting(Waiting {
         game: format!("New game: {}", game.variant().name),
         players: players(game),
+        paused: false,
     })
 }
 
@@ -284,6 +286,7 @@ fn players(game: &Game) -> Vec<Player> {
             emblem: game.emblems()[i],
             total,
             next: i == game.next() && game.ended().is_none(),
+            clock: None,
         })
         .collect()
 }

@@ -30,8 +30,8 @@ use task::{Order, Task};
 /// How long a clean end may take: what waits is delivered, `offline` said, the connection closed.
 pub const CLOSE_WITHIN: Duration = Duration::from_secs(3);
 
-/// Commands from afar that wait to be taken, at most.
-const COMMANDS: usize = 4;
+/// Commands from afar that wait to be taken, at most: more than an automation says in one breath.
+const COMMANDS: usize = 32;
 
 /// Which broker, and who we are there.
 #[derive(Clone, Debug)]

@@ -116,9 +116,9 @@ impl Report {
         );
     }
 
-    /// Nobody takes the presses.
-    pub fn press_lost(&self) {
-        warn!("a press from afar is dropped: others still wait");
+    /// Nobody takes the commands.
+    pub fn command_lost(&self, command: &str) {
+        warn!("the command {command:?} is dropped: others still wait");
     }
 
     /// The end has come before everything was delivered.

@@ -268,7 +268,7 @@ impl Task {
             Ok(command) => {
                 let said = command.to_string();
                 if let Err(mpsc::error::TrySendError::Full(_)) = self.commands.try_send(command) {
-                    self.report.press_lost();
+                    self.report.command_lost(&said);
                     let why = "others still wait; say it again".to_owned();
                     self.reply(said, why);
                 }

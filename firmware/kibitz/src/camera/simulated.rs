@@ -12,6 +12,8 @@ use crate::ports::{Camera, CameraError};
 /// A camera above a table that nobody sits at. After the last position the board is cleared and the
 /// game begins again.
 pub struct TableCamera {
+    /// The table before the first turn, until somebody glances at it or a turn is made.
+    before: Option<Frame>,
     photographs: Receiver<Frame>,
     last: Option<Frame>,
     again: bool,
@@ -34,6 +36,7 @@ impl TableCamera {
     /// When no font can print the variant's tiles.
     pub fn showing(variant: &Variant, boards: Vec<Board>) -> Result<Self, TableError> {
         let mut scene = Scene::demo(variant, &Board::empty(variant.side))?;
+        let before = Frame::new(scene.render().photo);
         let (photographs, taken) = mpsc::sync_channel(0);
         thread::spawn(move || {
             for board in boards.iter().cycle() {
@@ -44,6 +47,7 @@ impl TableCamera {
             }
         });
         Ok(Self {
+            before: Some(before),
             photographs: taken,
             last: None,
             again: false,
@@ -53,6 +57,7 @@ impl TableCamera {
 
 impl Camera for TableCamera {
     fn shoot(&mut self) -> Result<Frame, CameraError> {
+        self.before = None;
         if let Some(last) = self.last.clone().filter(|_| self.again) {
             self.again = false;
             return Ok(last);
@@ -63,6 +68,10 @@ impl Camera for TableCamera {
         })?;
         self.last = Some(frame.clone());
         Ok(frame)
+    }
+
+    fn glance(&mut self) -> Option<Result<Frame, CameraError>> {
+        self.before.take().map(Ok)
     }
 
     fn missed(&mut self) {

@@ -39,6 +39,10 @@ impl<C: Camera> Camera for SteadyCamera<C> {
         }
     }
 
+    fn glance(&mut self) -> Option<Result<Frame, CameraError>> {
+        self.camera.glance()
+    }
+
     fn missed(&mut self) {
         self.camera.missed();
     }

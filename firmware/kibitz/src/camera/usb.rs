@@ -29,7 +29,7 @@ const STALE: usize = 1;
 
 type Answer = Result<Buffer, NokhwaError>;
 
-/// A USB camera. Opened at the first picture, and again after a failure.
+/// A USB camera. Opened at the first picture or glance, and again after a failure.
 pub struct UsbCamera {
     wanted: Usb,
     worker: Option<Sender<Sender<Answer>>>,
@@ -98,6 +98,10 @@ impl Camera for UsbCamera {
                 })
                 .map(Frame::new),
         }
+    }
+
+    fn glance(&mut self) -> Option<Result<Frame, CameraError>> {
+        Some(self.shoot())
     }
 }
 

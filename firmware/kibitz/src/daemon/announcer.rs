@@ -1,12 +1,12 @@
 //! What the house is told: events once each, states whenever they change.
 
 use game::{Event, Invalid, Variant};
-use link::payload::{Condition, Eye, Happening, Last, Reply, Stage, VERSION};
+use link::payload::{Condition, Eye, Happening, Last, Reply, Stage, TurnKind, VERSION};
 use link::{Device, Publication, Topics, payload};
 use screen::{Size, View};
 use tokio::task::block_in_place;
 
-use super::clock;
+use super::gauge;
 use crate::appliance::{Appliance, Outcome, Record, Told};
 use crate::broker::Broker;
 use crate::variants;
@@ -27,6 +27,7 @@ pub struct Announcer {
     last: Option<Last>,
     condition: Condition,
     told: Option<Condition>,
+    clock: Option<payload::Clock>,
 }
 
 impl Announcer {
@@ -44,7 +45,8 @@ impl Announcer {
                 letters,
                 variants: variants::known(variant),
                 challenges: variant.rules.invalid == Invalid::Challenge,
-                temperature: clock::temperature().is_some(),
+                clocks: variant.rules.clock_minutes > 0,
+                temperature: gauge::temperature().is_some(),
             },
             rack: usize::from(variant.rack),
             announced: None,
@@ -53,15 +55,17 @@ impl Announcer {
             condition: Condition {
                 version: VERSION,
                 software,
-                started: clock::now(),
+                started: gauge::now(),
                 problem: None,
                 question: None,
                 camera: Eye::Waiting,
                 reading: None,
-                temperature: clock::temperature(),
+                pressed_by: None,
+                temperature: gauge::temperature(),
                 next_players: Vec::new(),
             },
             told: None,
+            clock: None,
         }
     }
 
@@ -120,6 +124,8 @@ impl Announcer {
         let mut untold = false;
         for told in told {
             match told {
+                // Something that cannot be is no turn.
+                Told::Turn(turn) if turn.kind == TurnKind::Refused => {}
                 Told::Turn(turn) => {
                     self.last = Some(Last::from(&turn));
                     untold = true;
@@ -175,9 +181,25 @@ impl Announcer {
         self.game = Some(game);
     }
 
-    /// Says how the appliance is, after it may have changed.
-    pub fn tell_condition(&mut self, appliance: &Appliance, change: impl FnOnce(&mut Condition)) {
+    /// Says how the clocks stand, if that is news. Before the game is told: whether it has clocks is part of the
+    /// announcement.
+    pub fn tell_clock(&mut self, clock: payload::Clock) {
+        self.device.clocks = clock.limit > 0;
+        if self.clock.as_ref() != Some(&clock) {
+            let topic = self.topics.clock();
+            self.broker.publish(Publication::json_state(topic, &clock));
+            self.clock = Some(clock);
+        }
+    }
+
+    /// Takes note of how the appliance is.
+    pub fn note(&mut self, change: impl FnOnce(&mut Condition)) {
         change(&mut self.condition);
+    }
+
+    /// Says how the appliance is, and whether it reads the board, if that has changed.
+    pub fn tell_condition(&mut self, appliance: &Appliance, reads: bool) {
+        self.condition.pressed_by = reads.then(|| appliance.mover());
         self.condition.question = appliance.question();
         self.condition.next_players = appliance.next_players();
         if self.told.as_ref() != Some(&self.condition) {

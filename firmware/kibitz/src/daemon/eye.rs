@@ -35,14 +35,17 @@ pub struct Eye {
 const LAST_LOOK: Duration = Duration::from_millis(1500);
 
 impl Eye {
-    /// Starts a thread that answers every [`shoot`](Self::shoot) with one look.
+    /// Starts a thread that glances at the board, on which accepted turns have left `settled`, and then
+    /// answers every [`shoot`](Self::shoot) with one look.
     pub fn start(
         mut camera: Box<dyn Camera>,
         mut reader: Reader,
+        settled: Board,
         looks: UnboundedSender<Look>,
     ) -> Self {
         let (wanted, requests) = mpsc::channel();
         let thread = thread::spawn(move || {
+            glance(&mut *camera, &mut reader, &settled);
             while let Ok(settled) = requests.recv() {
                 let seen = look(&mut *camera, &mut reader, &settled);
                 if looks.send(seen).is_err() {
@@ -69,6 +72,28 @@ impl Eye {
     }
 }
 
+/// Finds the board before anybody has pressed, so that the first press is answered as soon as any other.
+/// Nothing comes of it that a player would see: the first press says what is amiss.
+fn glance(camera: &mut dyn Camera, reader: &mut Reader, settled: &Board) {
+    match camera.glance() {
+        None => {}
+        Some(Err(error)) => tracing::warn!("no photograph at the start: {}", crate::chain(&error)),
+        Some(Ok(frame)) => match reader.read_after(&frame, settled) {
+            Ok(sighting) => warn_if_moved(&sighting),
+            Err(trouble) => tracing::debug!(status = trouble.status(), "no board at the start"),
+        },
+    }
+}
+
+fn warn_if_moved(sighting: &Sighting) {
+    if sighting.moved {
+        tracing::warn!(
+            "the camera or the board is not where it was calibrated: its place is found anew \
+             (kibitz calibrate stores the new one)"
+        );
+    }
+}
+
 fn look(camera: &mut dyn Camera, reader: &mut Reader, settled: &Board) -> Look {
     let frame = match camera.shoot() {
         Ok(frame) => frame,
@@ -83,12 +108,7 @@ fn look(camera: &mut dyn Camera, reader: &mut Reader, settled: &Board) -> Look {
     };
     match reader.read_after(&frame, settled) {
         Ok(sighting) => {
-            if sighting.moved {
-                tracing::warn!(
-                    "the camera or the board is not where it was calibrated: its place is found anew \
-                     (kibitz calibrate stores the new one)"
-                );
-            }
+            warn_if_moved(&sighting);
             if sighting.reading.doubts().next().is_some() {
                 camera.missed();
             }
@@ -122,4 +142,30 @@ fn photos(sighting: &Sighting) -> Photos {
             Some((square, Photo::new(width, height, crop.into_raw())?))
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Variant;
+
+    use super::*;
+    use crate::camera::TableCamera;
+
+    #[test]
+    fn what_a_glance_has_found_the_first_press_need_not_look_for() {
+        let en = Variant::shipped("en").expect("shipped");
+        let mut camera = TableCamera::new(&en).expect("a table");
+        let mut reader = Reader::new(&en).expect("networks");
+        let empty = Board::empty(en.side);
+        glance(&mut camera, &mut reader, &empty);
+        assert!(camera.glance().is_none(), "a glance is cast once");
+        let frame = camera.shoot().expect("the first word");
+        let sighting = reader.read_after(&frame, &empty).expect("a board");
+        assert_ne!(sighting.reading.board(), empty);
+        let stages: Vec<&str> = sighting.stages.iter().map(|(name, _)| name).collect();
+        assert!(
+            stages.contains(&"follow") && !stages.contains(&"find"),
+            "{stages:?}"
+        );
+    }
 }

@@ -8,10 +8,11 @@
 //! ```
 
 mod announcer;
-mod clock;
+mod clocks;
 mod ears;
 mod eye;
 mod finger;
+mod gauge;
 mod stage;
 
 use std::io;
@@ -34,6 +35,12 @@ use announcer::Announcer;
 use ears::{Ears, Heard};
 use eye::{Eye, Look};
 use stage::Stage;
+
+/// How often everybody is told of a clock that runs.
+const CLOCK_EVERY: Duration = Duration::from_secs(10);
+
+/// How often the journal gets the time of a clock that runs: what a power cut can cost.
+const SAVE_TIME_EVERY: Duration = Duration::from_secs(60);
 
 /// How often the temperature is looked at.
 const TEMPERATURE_EVERY: Duration = Duration::from_secs(60);
@@ -92,6 +99,13 @@ struct Daemon {
     after: Option<(Instant, View)>,
     /// The turn that may be challenged, and until when.
     challenge_by: Option<(usize, Instant)>,
+    /// Until when the appliance knows that time has passed.
+    passed: Instant,
+    /// The view shown, while it has clocks in it.
+    clocked: Option<View>,
+    /// When to tell of the running clock, and when to put its time on the disk.
+    tell_clock: Instant,
+    save_time: Instant,
     /// When to look at the temperature.
     warm: Instant,
     /// The board and tile set to begin anew with.
@@ -131,11 +145,15 @@ pub async fn run(mut parts: Parts) -> Result<Option<String>, Fatal> {
         seen,
         failed,
     };
+    let now = Instant::now();
+    let shows_clocks = |view: &View| parts.appliance.shows_clocks(view);
+    let clocked = start.view.filter(shows_clocks);
+    let settled = parts.appliance.board().clone();
     let mut daemon = Daemon {
         appliance: parts.appliance,
         journal: parts.journal,
         house,
-        eye: Eye::start(parts.camera, parts.reader, looks),
+        eye: Eye::start(parts.camera, parts.reader, settled, looks),
         stage: Stage::start(parts.panels, parts.done, faults),
         card: parts.card,
         challenge: parts.challenge,
@@ -143,10 +161,15 @@ pub async fn run(mut parts: Parts) -> Result<Option<String>, Fatal> {
         pending: None,
         after: None,
         challenge_by: None,
-        warm: Instant::now() + TEMPERATURE_EVERY,
+        passed: now,
+        clocked,
+        tell_clock: now + CLOCK_EVERY,
+        save_time: now + SAVE_TIME_EVERY,
+        warm: now + TEMPERATURE_EVERY,
         other: None,
     };
     daemon.time_challenge();
+    daemon.tell_clocks();
     if let Some(house) = &mut daemon.house {
         house.tell(Vec::new(), start.told);
     }
@@ -214,12 +237,14 @@ impl Daemon {
     }
 
     fn look(&mut self, look: Look) {
+        self.pass_time();
+        self.appliance.looked();
         let since = self.reading.take().unwrap_or_else(Instant::now);
         match look {
             Look::Board { reading, photos } => {
-                self.tell_condition(|condition| {
+                self.note(|condition| {
                     condition.camera = payload::Eye::Works;
-                    condition.reading = Some(clock::now());
+                    condition.reading = Some(gauge::now());
                     condition.problem = None;
                 });
                 self.change(Some(since), |appliance| appliance.seen(reading, photos));
@@ -229,7 +254,7 @@ impl Daemon {
                 advice,
                 photographed,
             } => {
-                self.tell_condition(|condition| {
+                self.note(|condition| {
                     condition.camera = match photographed {
                         true => payload::Eye::Works,
                         false => payload::Eye::Fails,
@@ -250,8 +275,9 @@ impl Daemon {
         since: Option<Instant>,
         change: impl FnOnce(&mut Appliance) -> Outcome,
     ) -> Option<String> {
+        self.pass_time();
         let mut next = self.appliance.clone();
-        let mut outcome = change(&mut next);
+        let mut outcome = next.change(change);
         let mut events = match &self.house {
             Some(house) => house.keep(&outcome),
             None => Vec::new(),
@@ -278,6 +304,7 @@ impl Daemon {
             Some(View::Trouble(trouble)) => Some(format!("{}: {}", trouble.title, trouble.advice)),
             _ => None,
         };
+        self.tell_clocks();
         if let Some(house) = &mut self.house {
             house.tell(events, std::mem::take(&mut outcome.told));
         }
@@ -289,8 +316,16 @@ impl Daemon {
 
     /// Says how the appliance is, if that has changed.
     fn tell_condition(&mut self, change: impl FnOnce(&mut payload::Condition)) {
+        self.note(change);
         if let Some(house) = &mut self.house {
-            house.tell_condition(&self.appliance, change);
+            house.tell_condition(&self.appliance, self.reading.is_some());
+        }
+    }
+
+    /// Takes note of how the appliance is, to be said with what that comes to.
+    fn note(&mut self, change: impl FnOnce(&mut payload::Condition)) {
+        if let Some(house) = &mut self.house {
+            house.note(change);
         }
     }
 
@@ -299,12 +334,12 @@ impl Daemon {
             self.reading = since.or_else(|| Some(Instant::now()));
             self.eye.shoot(self.appliance.board().clone());
         }
-        self.after = None;
+        // What shows nothing leaves a turn's card to its end.
         if let Some(view) = outcome.view {
             let answered = since.filter(|_| !outcome.shoot);
-            self.stage.show(view, answered);
+            self.show(view, answered);
+            self.after = outcome.after.map(|view| (Instant::now() + self.card, view));
         }
-        self.after = outcome.after.map(|view| (Instant::now() + self.card, view));
     }
 
     /// When something is to be done without anybody asking.
@@ -314,18 +349,20 @@ impl Daemon {
         let challenge = self.challenge_by.filter(|_| self.reading.is_none());
         let challenge = challenge.map(|(_, by)| by);
         let warm = self.house.as_ref().map(|_| self.warm);
-        [after, challenge, warm].into_iter().flatten().min()
+        let clock = self.clock_due();
+        [after, challenge, warm, clock].into_iter().flatten().min()
     }
 
     /// The turn card has been shown long enough, or nobody has challenged the turn in time.
     fn time_is_up(&mut self) {
         let now = Instant::now();
         if let Some((_, view)) = self.after.take_if(|(due, _)| *due <= now) {
-            self.stage.show(view, None);
+            self.show(view, None);
         }
+        self.tick(now);
         if self.warm <= now {
             self.warm = now + TEMPERATURE_EVERY;
-            self.tell_condition(|condition| condition.temperature = clock::temperature());
+            self.tell_condition(|condition| condition.temperature = gauge::temperature());
         }
         if self.reading.is_none() && self.challenge_by.is_some_and(|(_, by)| by <= now) {
             self.change(None, Appliance::accept_turn);
@@ -342,7 +379,9 @@ impl Daemon {
     }
 
     /// Leaves the screen dark and the broker told.
-    async fn leave(self) {
+    async fn leave(mut self) {
+        self.pass_time();
+        self.save_time();
         let Self {
             house, stage, eye, ..
         } = self;

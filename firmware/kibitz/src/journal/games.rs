@@ -5,6 +5,7 @@ use std::error::Error;
 use game::{Event, Game, Variant};
 
 use super::restore::{Damage, damage, record};
+use crate::appliance::Record;
 use crate::variants;
 
 /// What a journal holds.
@@ -44,7 +45,10 @@ fn step(
     at_hand: Option<&Variant>,
 ) -> Result<(), Damage> {
     let failed = |error: &dyn Error| damage(index, error);
-    let (_, event) = record(line).map_err(|error| failed(&error))?;
+    let Record { event, used, .. } = record(line).map_err(|error| failed(&error))?;
+    if let Some(game) = games.last_mut() {
+        game.think(used);
+    }
     if let Some(Event::New {
         variant, players, ..
     }) = &event

@@ -1,16 +1,20 @@
 //! From the lines of a journal to the game in progress.
 
+use std::time::Duration;
+
 use game::{Entrant, Event, GameError, Variant};
 use serde::Deserialize;
 use thiserror::Error;
 
 use super::Restored;
-use crate::appliance::Sitting;
+use crate::appliance::{Record, Sitting};
 
-/// Reads the number; the event is read from the same line when there is one.
+/// Reads what is beside the event; the event is read from the same line when there is one.
 #[derive(Deserialize)]
 struct Numbered {
     seq: u64,
+    #[serde(default)]
+    used_ms: u64,
     event: Option<String>,
 }
 
@@ -51,13 +55,17 @@ pub fn replay(bytes: &[u8], variant: &Variant, players: &[Entrant]) -> Result<Re
         if !line.ends_with(b"\n") {
             break;
         }
-        let (seq, event) = match record(line) {
-            Ok((seq, event)) => (seq, event.map(|event| dated(event, variant))),
+        let Record { seq, event, used } = match record(line) {
+            Ok(record) => record,
             Err(error) => {
                 read.damage = Some(damage(i, &error));
                 break;
             }
         };
+        let event = event.map(|event| dated(event, variant));
+        if read.known {
+            read.restored.sitting.think(used);
+        }
         match &event {
             Some(Event::New { variant: id, .. }) if *id != variant.id => {
                 read.restored.sitting = fresh()?;
@@ -80,13 +88,17 @@ pub fn replay(bytes: &[u8], variant: &Variant, players: &[Entrant]) -> Result<Re
     Ok(read)
 }
 
-pub fn record(line: &[u8]) -> Result<(u64, Option<Event>), serde_json::Error> {
+/// What one line holds.
+pub fn record(line: &[u8]) -> Result<Record, serde_json::Error> {
     if line.trim_ascii().is_empty() {
-        return Ok((0, None));
+        return Ok(Record::new(0, None));
     }
     let numbered: Numbered = serde_json::from_slice(line)?;
     let event = numbered.event.map(|_| serde_json::from_slice(line));
-    Ok((numbered.seq, event.transpose()?))
+    Ok(Record {
+        used: Duration::from_millis(numbered.used_ms),
+        ..Record::new(numbered.seq, event.transpose()?)
+    })
 }
 
 /// A game from before rules were written down had no end: it goes on as it went.
@@ -102,6 +114,7 @@ fn dated(event: Event, variant: &Variant) -> Event {
             rules.scoreless_turns = 0;
             rules.going_out_ends = false;
             rules.invalid = game::Invalid::Void;
+            rules.clock_minutes = 0;
             Event::New {
                 variant: id,
                 players,

@@ -22,10 +22,7 @@ fn pass(journal: &mut Journal, restored: &mut Restored) {
     let event = Event::Passed;
     restored.sitting.apply(&event).expect("a pass is possible");
     journal
-        .append(&[Record {
-            seq: restored.seq,
-            event: Some(event),
-        }])
+        .append(&[Record::new(restored.seq, Some(event))])
         .expect("writable");
 }
 
@@ -35,12 +32,7 @@ fn the_game_and_the_numbers_come_back() {
     let (mut journal, mut restored) = open(folder.path());
     pass(&mut journal, &mut restored);
     pass(&mut journal, &mut restored);
-    journal
-        .append(&[Record {
-            seq: 3,
-            event: None,
-        }])
-        .expect("writable");
+    journal.append(&[Record::new(3, None)]).expect("writable");
     let (_, again) = open(folder.path());
     assert_eq!(again.sitting.game(), restored.sitting.game());
     assert_eq!(again.seq, 3, "an attempt's number is not given twice");
@@ -105,9 +97,7 @@ fn a_line_that_does_not_follow_is_damage() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut journal, _) = open(folder.path());
     let event = Some(Event::Withdrawn);
-    journal
-        .append(&[Record { seq: 1, event }])
-        .expect("writable");
+    journal.append(&[Record::new(1, event)]).expect("writable");
     let (_, restored) = open(folder.path());
     assert!(restored.sitting.game().events().is_empty());
     assert_eq!(kept_beside(folder.path()), 1);
@@ -203,6 +193,66 @@ fn the_same_emblems_come_back_and_others_wait_for_the_next_game() {
     pass(&mut journal, &mut restored);
     let (_, kept) = open(["Ann:key", "Ben:fish"]);
     assert_eq!(emblems(&kept), ["moon", "boat"], "a game in progress");
+    assert_eq!(kept_beside(folder.path()), 0);
+}
+
+#[test]
+fn the_time_of_every_turn_comes_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = "clock_minutes = 25".parse().expect("TOML");
+    let rules = english().rules.with(&rules).expect("rules");
+    let timed = english().with_rules(rules).expect("fits");
+    let open = || Journal::open(folder.path(), &timed, &names()).expect("a journal");
+    let (mut journal, mut restored) = open();
+    for (event, millis) in [
+        (Some(Event::Passed), 61_234),
+        (None, 5),
+        (Some(Event::Passed), 2000),
+        (None, 700),
+        (Some(Event::Undone), 1),
+        (None, 30),
+    ] {
+        let used = Duration::from_millis(millis);
+        restored.sitting.think(used);
+        if let Some(event) = &event {
+            restored.sitting.apply(event).expect("fits");
+        }
+        let record = Record {
+            used,
+            ..Record::new(1, event)
+        };
+        journal.append(&[record]).expect("writable");
+    }
+    let (_, again) = open();
+    assert_eq!(again.sitting, restored.sitting);
+    let used = |game: &game::Game| -> Vec<u128> {
+        let clocks = game.clocks().into_iter();
+        clocks.map(|clock| clock.used.as_millis()).collect()
+    };
+    assert_eq!(used(again.sitting.game()), [61_234, 30]);
+    let bytes = fs::read(folder.path().join("game.jsonl")).expect("there");
+    let shown = games(&bytes, None);
+    assert_eq!(
+        used(&shown.games[0]),
+        [61_234, 30],
+        "exported games have it, too"
+    );
+}
+
+#[test]
+fn a_journal_from_before_there_were_clocks_has_none_and_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut rules = serde_json::to_value(english().rules).expect("JSON");
+    let table = rules.as_object_mut().expect("keys");
+    table.retain(|key, _| !key.starts_with("clock") && !key.starts_with("overtime"));
+    let old = format!(
+        "{{\"seq\":0,\"time\":7,\"event\":\"new\",\"variant\":\"en\",\"players\":[\"Ann\",\"Ben\"],\
+         \"emblems\":[\"boat\",\"cat\"],\"rules\":{rules}}}\n{{\"seq\":1,\"time\":9,\"event\":\"passed\"}}\n"
+    );
+    fs::write(folder.path().join("game.jsonl"), old).expect("writable");
+    let (_, restored) = open(folder.path());
+    let game = restored.sitting.game();
+    assert_eq!((game.events().len(), game.clocks().len()), (1, 0));
     assert_eq!(kept_beside(folder.path()), 0);
 }
 

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use game::{Entrant, MAX_PLAYERS, RulesError, Seat, Variant};
+use game::{Entrant, MAX_PLAYERS, RulesError, Seat, Strength, Variant};
 
 use crate::cli::variant;
 
@@ -19,9 +20,11 @@ pub struct Play {
     /// So many further seats for the machine.
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u8).range(..MAX_PLAYERS as i64))]
     pub machine: u8,
-    /// How well the machine plays.
-    #[arg(long, value_enum, value_name = "STRENGTH", default_value_t = Strength::Strong)]
-    pub strength: Strength,
+    /// How well the machine plays. A beginner knows few short words and misses most plays, easy and medium know
+    /// and find more, strong knows every word and lays what scores most, full also minds the tiles it keeps,
+    /// exchanges tiles, and plays for the end of the game. Strong when nothing is said.
+    #[arg(long, value_parser = strength(), value_name = "STRENGTH")]
+    pub strength: Option<Strength>,
     /// What becomes of a turn with a word that is not in the word list.
     #[arg(long, value_enum, value_name = "MODE")]
     pub invalid: Option<Invalid>,
@@ -42,33 +45,6 @@ pub struct Play {
     pub open_racks: bool,
 }
 
-/// How well the machine plays, as it is typed: [`game::Strength`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Strength {
-    /// Knows few short words and misses most plays.
-    Beginner,
-    /// Knows half of the words of five letters, and misses most plays.
-    Easy,
-    /// Knows most words that are not very long or odd, and misses some plays.
-    Medium,
-    /// Knows every word, and lays what scores most.
-    Strong,
-    /// Also minds the tiles it keeps, exchanges tiles, and plays for the end of the game.
-    Full,
-}
-
-impl From<Strength> for game::Strength {
-    fn from(strength: Strength) -> Self {
-        match strength {
-            Strength::Beginner => Self::Beginner,
-            Strength::Easy => Self::Easy,
-            Strength::Medium => Self::Medium,
-            Strength::Strong => Self::Strong,
-            Strength::Full => Self::Full,
-        }
-    }
-}
-
 /// Modes for invalid words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Invalid {
@@ -80,6 +56,11 @@ pub enum Invalid {
     Challenge,
     /// It scores, and is marked.
     Free,
+}
+
+fn strength() -> impl TypedValueParser<Value = Strength> {
+    let names = PossibleValuesParser::new(Strength::ALL.map(Strength::name));
+    names.try_map(|name| Strength::parse(&name).ok_or("no strength"))
 }
 
 /// A house rule: its key and value.
@@ -148,7 +129,7 @@ impl Play {
             .map(|(i, (entrant, emblem))| Seat {
                 name: entrant.name,
                 emblem,
-                machine: i >= people,
+                machine: (i >= people).then(|| self.strength.unwrap_or(Strength::Strong)),
             })
             .collect()
     }

@@ -19,8 +19,6 @@ const HELP: &str = include_str!("help.txt");
 pub struct Host {
     contest: Contest,
     words: Option<Machine>,
-    /// How well the machine plays.
-    strength: Strength,
     /// Whether racks need not be hidden from others.
     open: bool,
     look: Look,
@@ -70,19 +68,12 @@ type Refusal = String;
 impl Host {
     /// A host for a contest, begun or in progress. Racks are hidden between turns when several people
     /// play, unless `open`.
-    pub fn new(
-        contest: Contest,
-        words: Option<Machine>,
-        strength: Strength,
-        open: bool,
-        look: Look,
-    ) -> Self {
-        let people = contest.seats().iter().filter(|seat| !seat.machine);
+    pub fn new(contest: Contest, words: Option<Machine>, open: bool, look: Look) -> Self {
+        let people = contest.seats().iter().filter(|seat| seat.machine.is_none());
         let open = open || people.count() < 2;
         Self {
             contest,
             words,
-            strength,
             open,
             look: Look { rack: open, ..look },
             steps: Vec::new(),
@@ -254,7 +245,7 @@ impl Host {
                 if self.make(&[Step::Accepted]).is_err() {
                     break;
                 }
-            } else if self.machine_next() && self.machine_turn() {
+            } else if self.machine_turn() {
                 lines.extend(tell::turn(&self.contest, false));
             } else {
                 break;
@@ -277,19 +268,23 @@ impl Host {
         };
         let mover = game.entries()[turn].player;
         let mut seats = self.contest.seats().iter().enumerate();
-        let anybody = seats.any(|(seat, s)| seat != mover && !s.machine);
-        anybody && (self.machine_next() || self.contest.ends_if_accepted())
+        let anybody = seats.any(|(seat, s)| seat != mover && s.machine.is_none());
+        anybody && (self.machine_next().is_some() || self.contest.ends_if_accepted())
     }
 
-    fn machine_next(&self) -> bool {
+    /// How well the machine plays whose turn it is; `None` when it is a person's, or the game is over.
+    fn machine_next(&self) -> Option<Strength> {
         let next = &self.contest.seats()[self.contest.game().next()];
-        next.machine && self.contest.outcome().is_none()
+        next.machine.filter(|_| self.contest.outcome().is_none())
     }
 
-    /// The machine's turn; false when it can do nothing at all.
+    /// The machine's turn; false when it is a person's, or the machine can do nothing at all.
     fn machine_turn(&mut self) -> bool {
+        let Some(strength) = self.machine_next() else {
+            return false;
+        };
         let words = self.words.as_ref();
-        let steps = words.and_then(|words| words.turn(&self.contest, self.strength).ok());
+        let steps = words.and_then(|words| words.turn(&self.contest, strength).ok());
         let steps = steps.unwrap_or_else(|| vec![Step::Passed]);
         self.make(&steps).is_ok() || self.make(&[Step::Passed]).is_ok()
     }

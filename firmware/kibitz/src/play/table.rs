@@ -88,7 +88,7 @@ fn beside(contest: &Contest, look: Look, room: usize) -> Vec<String> {
         let told = format!("Last: {player} {}", brief(contest, entry));
         lines.push(cut(&told, room));
     }
-    let machine = contest.seats()[contest.game().next()].machine;
+    let machine = contest.seats()[contest.game().next()].machine.is_some();
     // Where everybody is asked for a challenge, nobody's rack is wanted.
     let asked = machine || contest.ends_if_accepted();
     if contest.outcome().is_none() && !asked {

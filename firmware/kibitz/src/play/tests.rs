@@ -1,5 +1,7 @@
 //! Whole games, line by line.
 
+mod machine;
+
 use game::{
     Contest, Emblem, Invalid, Letter, Lexicon, Machine, Seat, Step, Strength, Tile, Variant,
 };
@@ -39,7 +41,7 @@ fn seats(names: &[&str], machine: usize) -> Vec<Seat> {
     let seat = |(i, (name, emblem)): (usize, (&&str, Emblem))| Seat {
         name: (*name).to_owned(),
         emblem,
-        machine: i >= people,
+        machine: (i >= people).then_some(Strength::Strong),
     };
     names
         .iter()
@@ -52,7 +54,7 @@ fn seats(names: &[&str], machine: usize) -> Vec<Seat> {
 fn host(variant: &Variant, names: &[&str], machine: usize, seed: u64, listed: bool) -> Host {
     let contest = Contest::new(variant.clone(), seats(names, machine), seed).expect("a contest");
     let words = listed.then(|| Machine::new(syllables(variant), None));
-    Host::new(contest, words, Strength::Strong, false, PLAIN)
+    Host::new(contest, words, false, PLAIN)
 }
 
 fn said(answer: &Answer) -> String {
@@ -202,106 +204,6 @@ fn what_is_not_in_the_list_is_treated_by_the_mode() {
 }
 
 #[test]
-fn the_machine_plays_to_the_end_and_the_journal_gives_the_same_game() {
-    for id in Variant::ids() {
-        let variant = Variant::shipped(id).expect("shipped");
-        let mut host = host(&variant, &["Ann", "Robot", "Other"], 2, 5, true);
-        host.begin();
-        let mut ended = String::new();
-        for _ in 0..200 {
-            if host.contest().outcome().is_some() {
-                break;
-            }
-            ended = said(&host.answer("pass"));
-        }
-        assert!(ended.contains("The game is over"), "{id}: {ended}");
-        assert!(
-            ended.contains("wins") || ended.contains("share"),
-            "{id}: {ended}"
-        );
-        let totals = host.contest().game().totals();
-        assert!(
-            totals[1..].iter().any(|points| *points > 0),
-            "{id}: {totals:?}"
-        );
-        let opening = host.contest().opening();
-        let journal: Vec<Step> = std::iter::once(opening).chain(host.take_steps()).collect();
-        let again = Contest::replay(variant.clone(), &journal);
-        assert_eq!(again.as_ref(), Ok(host.contest()), "{id}");
-    }
-}
-
-#[test]
-fn a_hint_can_be_typed_as_it_stands() {
-    let mut host = host(
-        &Variant::shipped("en").expect("shipped"),
-        &["Ann"],
-        0,
-        3,
-        true,
-    );
-    host.begin();
-    let mut played = 0;
-    while let Some((command, points)) = host.answer("hint").lines[0].split_once("  scores ") {
-        host.answer(command);
-        let told = said(&host.answer("done"));
-        assert!(
-            told.contains(&format!("{points} point")),
-            "{command}: {told}"
-        );
-        played += 1;
-    }
-    assert!(played > 3, "{played} plays");
-}
-
-#[test]
-fn a_hint_tells_no_more_than_is_wanted() {
-    let en = Variant::shipped("en").expect("shipped");
-    let mut host = host(&en, &["Ann"], 0, 3, true);
-    host.begin();
-    let whole = said(&host.answer("hint"));
-    let mut parts = whole.split_whitespace().skip(1);
-    let [start, way, word] = [(); 3].map(|()| parts.next().expect("a play"));
-    let points = parts.nth(1).expect("points");
-    let told =
-        ["points", "place", "letter", "word"].map(|l| said(&host.answer(&format!("hint {l}"))));
-    assert!(
-        told.iter()
-            .all(|told| told.contains(&format!("scores {points}"))),
-        "{told:?}"
-    );
-    let places = told
-        .clone()
-        .map(|told| told.contains(&format!(", {way} from {start}")));
-    assert_eq!(places, [false, true, true, true], "{told:?}");
-    let letter = format!("begins with {}", word[..1].to_uppercase());
-    assert_eq!(
-        told.clone().map(|told| told.contains(&letter)),
-        [false, false, true, false]
-    );
-    assert_eq!(
-        told.clone().map(|told| told.contains(word)),
-        [false, false, false, true],
-        "{told:?}"
-    );
-}
-
-#[test]
-fn taking_a_turn_back_takes_the_machines_back_too() {
-    let variant = Variant::shipped("en").expect("shipped");
-    let mut host = host(&variant, &["Ann", "Robot"], 1, 5, true);
-    host.begin();
-    let before = host.contest().clone();
-    host.answer("pass");
-    assert_eq!(
-        host.contest().game().entries().len(),
-        before.game().entries().len() + 2
-    );
-    host.answer("undo turn");
-    assert_eq!(host.contest(), &before);
-}
-
-#[test]
 fn a_letter_alone_takes_the_jolly_that_stands_for_it() {
     let variant = Variant::shipped("it").expect("shipped");
     let blank = |host: &Host, seat| host.contest().rack(seat).contains(&Tile::Blank(None));
@@ -422,8 +324,9 @@ proptest! {
         let look = Look { style: Style { colour }, ..PLAIN };
         let mut out = Vec::new();
         let table = Table {
-            host: Host::new(contest, None, Strength::Strong, false, look),
+            host: Host::new(contest, None, false, look),
             keep: None,
+            lexicon: None,
             out: &mut out,
             terminal: colour,
             typed: colour,

@@ -1,15 +1,16 @@
 //! What an appliance has told, and the view it makes.
 
 mod asked;
+mod cards;
+mod clocks;
 
 use game::{Board, Emblem, Status, Variant};
-use link::payload::{self, Stage, TurnKind, Validity};
+use link::payload::{self, About, Stage, TurnKind};
 use link::{Message, Topics};
-use screen::{
-    BoardView, Caption, Claim, Illegal, Outcome, Over, Place, Play, Player, Trouble, TurnCard,
-    View, Waiting, Who, Word,
-};
+use screen::{BoardView, Caption, Claim, Over, Place, Player, Trouble, View, Waiting, Who};
 use serde::de::DeserializeOwned;
+
+use cards::Card;
 
 /// Everything heard of one appliance.
 pub struct House {
@@ -20,8 +21,12 @@ pub struct House {
     board: Option<payload::Board>,
     game: Option<payload::Game>,
     condition: Option<payload::Condition>,
+    /// The clocks as they were told, and whole seconds since.
+    clock: Option<payload::Clock>,
+    seconds: i64,
     picture: Option<Vec<u8>>,
-    card: Option<payload::Turn>,
+    /// What is shown for a while.
+    card: Option<Card>,
 }
 
 impl House {
@@ -34,6 +39,8 @@ impl House {
             board: None,
             game: None,
             condition: None,
+            clock: None,
+            seconds: 0,
             picture: None,
             card: None,
         }
@@ -50,7 +57,7 @@ impl House {
         self.gone = None;
     }
 
-    /// Takes a message. Whether a turn is to be shown for a while. What cannot be read changes nothing.
+    /// Takes a message. Whether a card is to be shown for a while. What cannot be read changes nothing.
     pub fn hear(&mut self, message: &Message) -> bool {
         let on = |topic: link::Topic| topic.as_str() == message.topic;
         let bytes = &message.payload[..];
@@ -61,20 +68,59 @@ impl House {
             self.board = read(bytes).or(self.board.take());
         } else if on(self.topics.game()) {
             self.game = read(bytes).or(self.game.take());
+        } else if on(self.topics.clock()) {
+            if let Some(clock) = read(bytes) {
+                self.clock = Some(clock);
+                self.seconds = 0;
+            }
         } else if on(self.topics.status()) {
             self.condition = read(bytes).or(self.condition.take());
+            if self.presser().is_some() {
+                self.card = None;
+            }
         } else if on(self.topics.picture()) {
             self.picture = Some(bytes.to_vec());
-        } else if on(self.topics.turn()) && !message.retain {
-            self.card = read(bytes);
-            return self.card.is_some();
+        } else if !message.retain {
+            let card = if on(self.topics.turn()) {
+                read(bytes).map(Card::Turn)
+            } else if on(self.topics.hint()) && !self.is_asking() {
+                read(bytes).map(Card::Hint)
+            } else {
+                None
+            };
+            let new = card.is_some();
+            self.card = card.or(self.card.take());
+            return new;
         }
         false
     }
 
-    /// The turn has been shown long enough.
-    pub fn turn_card_over(&mut self) {
+    /// Who pressed, while the board is being read.
+    fn presser(&self) -> Option<&String> {
+        self.condition.as_ref()?.pressed_by.as_ref()
+    }
+
+    /// Whether a question keeps hints from the screen.
+    fn is_asking(&self) -> bool {
+        let question = self.condition.as_ref().and_then(|c| c.question.as_ref());
+        let about = question.and_then(|question| question.about.as_ref());
+        about.is_some_and(|about| !matches!(about, About::Blank { .. }))
+    }
+
+    /// The card has been shown long enough.
+    pub fn card_over(&mut self) {
         self.card = None;
+    }
+
+    /// Whether a clock runs.
+    pub fn clock_runs(&self) -> bool {
+        let runs = |clock: &payload::Clock| clock.running.is_some();
+        self.gone.is_none() && self.here == Some(true) && self.clock.as_ref().is_some_and(runs)
+    }
+
+    /// So many whole seconds have passed since the clocks were told.
+    pub fn seconds_later(&mut self, seconds: i64) {
+        self.seconds = seconds;
     }
 
     /// The picture the appliance has drawn.
@@ -96,10 +142,13 @@ impl House {
         if let Some(cause) = &self.gone {
             return format!("no broker at {cause}");
         }
-        if let Some(turn) = &self.card {
-            return turn.message.clone();
+        if let Some(card) = &self.card {
+            return card.line();
         }
         if let (Some(condition), Some(true)) = (&self.condition, self.here) {
+            if let Some(player) = &condition.pressed_by {
+                return format!("reading the board for {player}");
+            }
             let question = condition.question.as_ref().map(|question| &question.text);
             if let Some(open) = question.or(condition.problem.as_ref()) {
                 return open.clone();
@@ -116,6 +165,12 @@ impl House {
             }
             (None, _) => "waiting for the appliance".to_owned(),
         }
+    }
+
+    /// The clocks of a game as they are now; none where it has none.
+    fn clocks_of(&self, game: &payload::Game) -> Option<payload::Clock> {
+        let clock = self.clock.as_ref().filter(|clock| clock.is_of(game))?;
+        Some(clock.after(self.seconds))
     }
 
     /// What the appliance's own screen would show.
@@ -139,9 +194,15 @@ impl House {
             let name = self.topics.filter();
             return away("Listening", format!("Nothing was heard on {name} yet."));
         };
-        let card = self.card.as_ref().and_then(|turn| card(turn, game));
-        let open = || asked::view(self.condition.as_ref()?);
-        card.or_else(open).unwrap_or_else(|| settled(board, game))
+        let card = self.card.as_ref().and_then(|card| card.view(game));
+        let clocks = self.clocks_of(game);
+        let paused = clocks.as_ref().is_some_and(|clock| clock.paused);
+        let reading = || Some(View::Reading(Some(self.presser()?.clone())));
+        // Which letter a blank is can wait as long as the clocks do.
+        let waits = |view: &View| paused && matches!(view, View::BlankChoice(_));
+        let open = || asked::view(self.condition.as_ref()?).filter(|view| !waits(view));
+        let settled = || clocks::on(settled(board, game), clocks);
+        card.or_else(reading).or_else(open).unwrap_or_else(settled)
     }
 }
 
@@ -173,10 +234,11 @@ fn settled(board: &payload::Board, game: &payload::Game) -> View {
         return View::Waiting(Waiting {
             game: variant.name,
             players,
+            paused: false,
         });
     }
     let statuses: Vec<Status> = board.statuses.iter().flatten().copied().collect();
-    let view = BoardView::new(&tiles, &variant, &statuses, &board.last, &[]);
+    let view = BoardView::new(&tiles, &variant, &statuses, &board.last, &board.broken);
     View::Board(view.with_players(players).with_caption(caption(game)))
 }
 
@@ -188,6 +250,7 @@ fn players(game: &payload::Game) -> Vec<Player> {
             emblem: player.emblem,
             total: player.total,
             next: game.to_move == Some(i),
+            clock: None,
         })
         .collect()
 }
@@ -221,51 +284,6 @@ fn caption(game: &payload::Game) -> Caption {
     }
 }
 
-/// A turn as the appliance shows it for a while; nothing for one that shows as the board only.
-fn card(turn: &payload::Turn, game: &payload::Game) -> Option<View> {
-    let play = Play {
-        points: turn.points,
-        words: turn.words.iter().map(word).collect(),
-        bonus: 0,
-    };
-    let unchecked = turn
-        .words
-        .iter()
-        .any(|word| word.validity == Validity::Unchecked);
-    let invalid = turn
-        .words
-        .iter()
-        .any(|word| word.validity == Validity::Invalid);
-    let outcome = match turn.kind {
-        TurnKind::Placed if turn.words.is_empty() => Outcome::Swapped,
-        TurnKind::Placed if unchecked => Outcome::NotChecked(play),
-        TurnKind::Placed if invalid => Outcome::Marked(play),
-        TurnKind::Placed => Outcome::Stands(play),
-        TurnKind::Invalid => Outcome::Falls(play),
-        TurnKind::Lost => Outcome::Lost(play),
-        TurnKind::Challenge if !turn.stands => Outcome::Lost(play),
-        TurnKind::Challenge => Outcome::Unfounded {
-            points: -turn.points,
-        },
-        TurnKind::Pass => Outcome::Pass,
-        TurnKind::Withdrawal => Outcome::Withdrawn {
-            points: -turn.points,
-        },
-        TurnKind::Illegal => {
-            let rules = vec![turn.message.clone()];
-            return Some(View::Illegal(Illegal { rules }));
-        }
-        _ => return None,
-    };
-    let next = game.to_move.and_then(|i| game.players.get(i));
-    Some(View::Turn(TurnCard {
-        player: who(game, &turn.player),
-        outcome,
-        total: turn.total,
-        next: next.map(|player| who(game, &player.name)),
-    }))
-}
-
 /// A player by name; somebody of an earlier game is shown with any emblem.
 fn who(game: &payload::Game, name: &str) -> Who {
     let found = game.players.iter().find(|player| player.name == name);
@@ -275,28 +293,13 @@ fn who(game: &payload::Game, name: &str) -> Who {
     }
 }
 
-fn word(word: &payload::Word) -> Word {
-    Word {
-        text: word.text.clone(),
-        points: word.points,
-        claim: match word.validity {
-            Validity::Valid => Claim::Valid,
-            Validity::Invalid => Claim::Invalid,
-            Validity::Unchecked => Claim::NotChecked,
-        },
-    }
-}
-
 fn over(game: &payload::Game, ending: &payload::Ending) -> View {
     let places = ending.players.iter().map(|player| Place {
         name: player.name.clone(),
         emblem: who(game, &player.name).emblem,
         total: player.total,
-        left: match player.left.as_deref() {
-            None | Some("") => String::new(),
-            Some(tiles) => format!("{tiles} {:+}", player.adjustment),
-        },
-        wins: ending.winners.contains(&player.name),
+        left: lost(player),
+        wins: ending.untold.is_empty() && ending.winners.contains(&player.name),
     });
     View::Over(Over {
         reason: match ending.reason {
@@ -304,8 +307,27 @@ fn over(game: &payload::Game, ending: &payload::Ending) -> View {
             payload::Reason::Scoreless => "Nobody has laid a tile for a while.".to_owned(),
         },
         places: places.collect(),
-        advice: "Clear the board and press for a new game".to_owned(),
+        advice: match ending.untold.first() {
+            None => "Clear the board and press for a new game".to_owned(),
+            Some(player) => {
+                format!("{player}: lay the tiles you have left on free squares, and press")
+            }
+        },
     })
+}
+
+/// What a player has won or lost at the end: by tiles left, and by overtime.
+fn lost(player: &payload::Final) -> String {
+    let left = match player.left.as_deref() {
+        None | Some("") => String::new(),
+        Some(tiles) => format!("{tiles} {:+}", player.adjustment),
+    };
+    let overtime = match player.overtime {
+        0 => String::new(),
+        points => format!("overtime: −{points}"),
+    };
+    let parts = [left, overtime].into_iter().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

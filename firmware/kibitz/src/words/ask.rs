@@ -1,6 +1,6 @@
 //! `kibitz dict contains`, `stats` and `export`.
 
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
@@ -122,12 +122,7 @@ pub fn export(args: &Export) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let mut out = BufWriter::new(io::stdout().lock());
-    match dictionary.export(&mut out).and_then(|()| out.flush()) {
-        // Whoever reads has read enough.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-        written => {
-            written.context("the words cannot be written")?;
-            Ok(ExitCode::SUCCESS)
-        }
-    }
+    let written = dictionary.export(&mut out).and_then(|()| out.flush());
+    written.context("the words cannot be written")?;
+    Ok(ExitCode::SUCCESS)
 }

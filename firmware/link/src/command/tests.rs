@@ -74,6 +74,8 @@ fn what_is_said_of_the_game_is_read_as_it_is_written() {
         ("exchange", Command::Exchange),
         ("undo", Command::Undo),
         ("pass", Command::Pass),
+        ("pause", Command::Pause),
+        ("resume", Command::Resume),
         ("new", Command::New),
         ("identify", Command::Identify),
         (

@@ -69,6 +69,7 @@ impl Component {
 /// Everything the device has.
 pub(super) fn all(device: &Device, topics: &Topics) -> Vec<Component> {
     let mut all = players(device, topics);
+    all.extend(clocks(device, topics));
     all.extend(game(topics));
     all.push(variant(device, topics));
     all.extend(open(device, topics));
@@ -118,6 +119,50 @@ fn players(device: &Device, topics: &Topics) -> Vec<Component> {
         ]
     };
     (0..MOST_PLAYERS).flat_map(seat).collect()
+}
+
+/// Per seat its clock, and a switch that stops them; only in a game with clocks.
+fn clocks(device: &Device, topics: &Topics) -> Vec<Component> {
+    let topic = topics.clock();
+    let mut all: Vec<Component> = (0..MOST_PLAYERS)
+        .map(|i| {
+            let key = format!("clock_{}", i + 1);
+            let Some(player) = device.players.get(i).filter(|_| device.clocks) else {
+                return absent(&key, "sensor");
+            };
+            let template = format!(
+                "{{{{ value_json.players[{i}].remaining if value_json.players | length > {i} else 'None' }}}}"
+            );
+            entity(
+                &key,
+                "sensor",
+                &format!("Clock of {player}"),
+                json!({
+                    "stat_t": topic.as_str(), "val_tpl": template, "dev_cla": "duration",
+                    "unit_of_meas": "s", "stat_cla": "measurement", "ic": "mdi:timer-outline",
+                    "json_attr_t": topic.as_str(),
+                    "json_attr_tpl": format!(
+                        "{{{{ {{'running': value_json.running == {i}, 'limit': value_json.limit}} | tojson }}}}"
+                    ),
+                }),
+            )
+        })
+        .collect();
+    all.push(if device.clocks {
+        entity(
+            "pause",
+            "switch",
+            "Clocks paused",
+            json!({
+                "stat_t": topic.as_str(), "val_tpl": "{{ 'ON' if value_json.paused else 'OFF' }}",
+                "stat_on": "ON", "stat_off": "OFF", "cmd_t": topics.play().as_str(),
+                "pl_on": "pause", "pl_off": "resume", "ic": "mdi:timer-pause-outline",
+            }),
+        )
+    } else {
+        absent("pause", "switch")
+    });
+    all
 }
 
 /// The game in progress and its board.

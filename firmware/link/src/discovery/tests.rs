@@ -24,7 +24,17 @@ fn device() -> Device {
             ("en".into(), "English".into()),
         ],
         challenges: false,
+        clocks: false,
         temperature: true,
+    }
+}
+
+/// Everything there can be.
+fn with_all() -> Device {
+    Device {
+        challenges: true,
+        clocks: true,
+        ..device()
     }
 }
 
@@ -77,6 +87,12 @@ fn known(platform: &str) -> (&'static [&'static str], &'static [&'static str]) {
             &["stat_t", "val_tpl", "cmd_t", "cmd_tpl", "ops"],
             &["cmd_t", "ops"],
         ),
+        "switch" => (
+            &[
+                "stat_t", "val_tpl", "cmd_t", "pl_on", "pl_off", "stat_on", "stat_off",
+            ],
+            &["cmd_t"],
+        ),
         "device_automation" => (
             &["atype", "t", "type", "stype", "pl", "val_tpl"],
             &["atype", "t", "type", "stype"],
@@ -98,7 +114,7 @@ const SHARED: [&str; 7] = [
 #[test]
 fn every_component_has_what_its_platform_wants_and_nothing_else() {
     let topics = topics("t");
-    let message = message(&device(), &topics);
+    let message = message(&with_all(), &topics);
     for (key, component) in components(&message) {
         let fields = component.as_object().expect("an object");
         let platform = fields["p"].as_str().expect("a platform");
@@ -130,7 +146,7 @@ fn every_component_has_what_its_platform_wants_and_nothing_else() {
 #[test]
 fn values_are_those_home_assistant_takes() {
     let topics = topics("t");
-    let message = message(&device(), &topics);
+    let message = message(&with_all(), &topics);
     for (key, component) in components(&message) {
         let text = |name: &str| component.get(name).and_then(Value::as_str);
         if let Some(category) = text("ent_cat") {
@@ -207,7 +223,7 @@ fn device_and_origin_are_told() {
 #[test]
 fn only_connected_is_there_without_the_appliance() {
     let topics = topics("t");
-    let message = message(&device(), &topics);
+    let message = message(&with_all(), &topics);
     for (key, component) in components(&message) {
         let bare = component.as_object().unwrap().len() == 1;
         let trigger = component["p"] == "device_automation";
@@ -233,6 +249,10 @@ fn a_player_who_has_gone_is_removed_and_one_who_comes_appears() {
     for key in ["challenge", "accept"] {
         assert_eq!(all[key], json!({"p": "button"}));
     }
+    for key in ["clock_1", "clock_4"] {
+        assert_eq!(all[key], json!({"p": "sensor"}), "a game without clocks");
+    }
+    assert_eq!(all["pause"], json!({"p": "switch"}));
     let more = Device {
         players: ["Ann", "Ben", "Cat"].map(str::to_owned).to_vec(),
         variants: vec![
@@ -240,12 +260,18 @@ fn a_player_who_has_gone_is_removed_and_one_who_comes_appears() {
             ("en".into(), "English".into()),
         ],
         challenges: true,
+        clocks: true,
         temperature: true,
         ..device()
     };
     let message = self::message(&more, &topics);
     assert_eq!(components(&message)["score_3"]["name"], "Cat");
-    assert_eq!(components(&message)["challenge"]["pl_prs"], "challenge");
+    let all = components(&message);
+    assert_eq!(all["challenge"]["pl_prs"], "challenge");
+    assert_eq!(all["clock_3"]["name"], "Clock of Cat");
+    assert_eq!(all["clock_3"]["dev_cla"], "duration");
+    assert_eq!(all["clock_4"], json!({"p": "sensor"}), "nobody sits there");
+    assert_eq!(all["pause"]["pl_off"], "resume");
 }
 
 #[test]
@@ -270,7 +296,7 @@ fn two_devices_share_nothing() {
 #[test]
 fn identifiers_are_unique_and_commands_are_known() {
     let topics = topics("t");
-    let message = message(&device(), &topics);
+    let message = message(&with_all(), &topics);
     let all = components(&message);
     let ids = all.values().filter_map(|c| c.get("unique_id"));
     let ids: Vec<String> = ids.map(ToString::to_string).collect();
@@ -279,19 +305,26 @@ fn identifiers_are_unique_and_commands_are_known() {
         let Some(topic) = component.get("cmd_t") else {
             continue;
         };
-        let fixed = component.get("pl_prs").and_then(Value::as_str);
+        let fixed = ["pl_prs", "pl_on", "pl_off"].map(|name| component.get(name));
+        let mut payloads: Vec<String> = fixed
+            .iter()
+            .flatten()
+            .filter_map(|payload| payload.as_str().map(str::to_owned))
+            .collect();
         let template = component.get("cmd_tpl").and_then(Value::as_str);
-        let payload = match (fixed, template) {
-            (Some(payload), None) => payload.to_owned(),
-            (None, Some(template)) => template.replace("{{ value }}", "A"),
-            other => panic!("{key}: {other:?}"),
-        };
-        let message = crate::Message {
-            topic: topic.as_str().unwrap().to_owned(),
-            payload: payload.into_bytes(),
-            retain: false,
-        };
-        assert!(crate::Command::of(&message, &topics).is_ok(), "{key}");
+        payloads.extend(template.map(|template| template.replace("{{ value }}", "A")));
+        assert_eq!(
+            payloads.len(),
+            if component["p"] == "switch" { 2 } else { 1 }
+        );
+        for payload in payloads {
+            let message = crate::Message {
+                topic: topic.as_str().unwrap().to_owned(),
+                payload: payload.into_bytes(),
+                retain: false,
+            };
+            assert!(crate::Command::of(&message, &topics).is_ok(), "{key}");
+        }
     }
 }
 

@@ -23,6 +23,9 @@ pub struct Condition {
     pub camera: Eye,
     /// When the board was last read: a time of RFC 3339; `null` before.
     pub reading: Option<String>,
+    /// Who pressed, while the board is being read for it; only there while it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pressed_by: Option<String>,
     /// Of the processor, in degrees Celsius; `null` where it cannot be measured.
     pub temperature: Option<i32>,
     /// Who plays the next game.

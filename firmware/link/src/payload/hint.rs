@@ -1,14 +1,14 @@
 //! What a player is told who asks for help.
 
 use game::Square;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Direction, VERSION};
 use crate::Help;
 use crate::publication::Payload;
 
 /// Topic `hint`: the best play of a rack, as far as was asked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hint {
     /// Always [`VERSION`].
     pub version: u8,

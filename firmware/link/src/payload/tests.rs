@@ -22,6 +22,7 @@ fn a_board_is_written_as_the_readme_says() {
             vec![Status::Mixed, Status::Connection],
         ],
         last: vec![Square::new(0, 0), Square::new(1, 0)],
+        broken: Vec::new(),
     };
     let publication = Publication::json_state(topics().board(), &board);
     assert_eq!(
@@ -83,6 +84,7 @@ fn a_game_is_written_as_the_readme_says() {
         name: name.into(),
         left: left.map(str::to_owned),
         adjustment,
+        overtime: 0,
         total,
     };
     let over = Game {
@@ -92,6 +94,7 @@ fn a_game_is_written_as_the_readme_says() {
             reason: Reason::Out,
             players: vec![last("Ana", Some(""), 9, 50), last("Łukasz", None, 0, -3)],
             winners: vec!["Ana".into()],
+            untold: Vec::new(),
         }),
         ..game
     };
@@ -99,6 +102,26 @@ fn a_game_is_written_as_the_readme_says() {
     assert!(text(&publication).ends_with(
         r#""to_move":null,"bag":79,"state":"over","ending":{"reason":"out","players":[{"name":"Ana","left":"","adjustment":9,"total":50},{"name":"Łukasz","left":null,"adjustment":0,"total":-3}],"winners":["Ana"]},"last":null}"#
     ));
+}
+
+#[test]
+fn clocks_are_written_as_the_readme_says() {
+    let player = |name: &str, remaining| Remaining {
+        name: name.into(),
+        remaining,
+    };
+    let clock = Clock {
+        version: VERSION,
+        limit: 1500,
+        players: vec![player("Ana", 1422), player("Ben", -61)],
+        running: Some(1),
+        paused: false,
+    };
+    let publication = Publication::json_state(topics().clock(), &clock);
+    assert_eq!(
+        text(&publication),
+        r#"{"version":1,"limit":1500,"players":[{"name":"Ana","remaining":1422},{"name":"Ben","remaining":-61}],"running":1,"paused":false}"#
+    );
 }
 
 #[test]

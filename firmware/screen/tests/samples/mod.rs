@@ -1,5 +1,9 @@
 //! One view of every kind, with contents as games have them.
 
+mod clocks;
+mod hints;
+mod questions;
+
 use game::{Board, Emblem, Square, Status, Variant};
 use screen::{
     Answer, BlankChoice, BoardView, Caption, Claim, Correction, Exchange, Gain, Help, Hint,
@@ -47,56 +51,13 @@ A.....E..........
 pub fn all() -> Vec<(&'static str, View)> {
     let mut all = cards();
     all.extend(boards());
-    all.extend(questions());
-    all.extend(corrections());
+    all.extend(questions::all());
+    all.extend(questions::corrections());
     all.extend(messages());
     all.extend(endings());
-    all.extend(hints());
+    all.extend(hints::all());
+    all.extend(clocks::all());
     all
-}
-
-/// Hints of every level, and of racks without a play.
-fn hints() -> Vec<(&'static str, View)> {
-    let hint = |rack: &str, found: Option<Help>, exchange| {
-        View::Hint(Hint {
-            rack: rack.to_owned(),
-            found,
-            exchange,
-        })
-    };
-    let help = |place: bool, letter: Option<&str>, word: Option<&str>| {
-        let square = Square::parse("B2").expect("a square");
-        Some(Help {
-            points: 59,
-            place: place.then_some((square, "Across")),
-            letter: letter.map(str::to_owned),
-            word: word.map(str::to_owned),
-        })
-    };
-    let long = Some(Help {
-        points: 1780,
-        place: Some((Square::parse("A1").expect("a square"), "Across")),
-        letter: Some("O".to_owned()),
-        word: Some("OXYPHENBUTAZONE".to_owned()),
-    });
-    vec![
-        (
-            "hint-points",
-            hint("ĘGIKPUŹ", help(false, None, None), false),
-        ),
-        ("hint-place", hint("ĘGIKPUŹ", help(true, None, None), false)),
-        (
-            "hint-letter",
-            hint("ĘGIKPUŹ", help(true, Some("K"), None), false),
-        ),
-        (
-            "hint-word",
-            hint("ĘGIKPUŹ", help(true, Some("K"), Some("KUPIĘ")), false),
-        ),
-        ("hint-long", hint("ABEOPYZ", long, false)),
-        ("hint-exchange", hint("CCVVQWW", None, true)),
-        ("hint-none", hint("V", None, false)),
-    ]
 }
 
 /// What whole games come to: turns lost, marked and challenged, blanks, and the end.
@@ -109,20 +70,6 @@ fn endings() -> Vec<(&'static str, View)> {
             square: Square::parse("H8").expect("a square"),
             now: now.map(str::to_owned),
             letters: letters.iter().map(|letter| (*letter).to_owned()).collect(),
-        })
-    };
-    let over = |reason: &str, places: &[(&str, i32, &str, bool)], advice: &str| {
-        let place = |((name, total, left, wins), emblem): (&(&str, i32, &str, bool), _)| Place {
-            name: (*name).to_owned(),
-            emblem,
-            total: *total,
-            left: (*left).to_owned(),
-            wins: *wins,
-        };
-        View::Over(Over {
-            reason: reason.to_owned(),
-            places: places.iter().zip(Emblem::ALL).map(place).collect(),
-            advice: advice.to_owned(),
         })
     };
     vec![
@@ -181,12 +128,28 @@ fn endings() -> Vec<(&'static str, View)> {
     ]
 }
 
+fn over(reason: &str, places: &[(&str, i32, &str, bool)], advice: &str) -> View {
+    let place = |((name, total, left, wins), emblem): (&(&str, i32, &str, bool), _)| Place {
+        name: (*name).to_owned(),
+        emblem,
+        total: *total,
+        left: (*left).to_owned(),
+        wins: *wins,
+    };
+    View::Over(Over {
+        reason: reason.to_owned(),
+        places: places.iter().zip(Emblem::ALL).map(place).collect(),
+        advice: advice.to_owned(),
+    })
+}
+
 fn players(names: &[(&str, i32)], next: usize) -> Vec<Player> {
     let player = |(i, (name, total)): (usize, &(&str, i32))| Player {
         name: (*name).to_owned(),
         emblem: Emblem::ALL[i],
         total: *total,
         next: i == next,
+        clock: None,
     };
     names.iter().enumerate().map(player).collect()
 }
@@ -369,112 +332,12 @@ fn laid_out(variant: &Variant) -> Board {
     board
 }
 
-/// A made-up photograph of a tile: a bright square a little turned, with a dark stroke.
-fn photo() -> Photo {
-    let side = 40_u32;
-    let pixel = |i: u32| {
-        let (x, y) = ((i % side) as i32 - 20, (i / side) as i32 - 20);
-        let (u, v) = (x * 98 + y * 17, y * 98 - x * 17);
-        let shade = ((x + y) / 2) as u8;
-        let ink = u.abs() < 280 && v.abs() < 900;
-        let tile = u.abs() < 1500 && v.abs() < 1500;
-        match (tile, ink) {
-            (true, true) => [40, 34, 30],
-            (true, false) => [232_u8.wrapping_sub(shade), 218_u8.wrapping_sub(shade), 180],
-            _ => [20, 90, 80],
-        }
-    };
-    let rgb = (0..side * side).flat_map(pixel).collect();
-    Photo::new(side, side, rgb).expect("as many bytes as pixels")
-}
-
-fn answers(candidates: &[(&str, u8)]) -> Vec<Answer> {
-    let answer = |(text, percent): &(&str, u8)| Answer {
-        text: (*text).to_owned(),
-        percent: *percent,
-    };
-    candidates.iter().map(answer).collect()
-}
-
-fn questions() -> Vec<(&'static str, View)> {
-    let square = Square::parse("H8").expect("a square");
-    let letter = Question {
-        square,
-        photo: Some(photo()),
-        candidates: answers(&[("I", 62), ("L", 30), ("T", 5), ("empty", 3)]),
-        number: 1,
-        of: 3,
-    };
-    let blank = Question {
-        square: Square::parse("O15").expect("a square"),
-        photo: None,
-        candidates: answers(&[("a blank", 55), ("Ź", 45)]),
-        number: 1,
-        of: 1,
-    };
-    vec![
-        ("question", View::Question(letter)),
-        ("question-blank", View::Question(blank)),
-    ]
-}
-
-fn correction(
-    tiles: &[(&str, &str, &str)],
-    fallen: &[&str],
-    turns: &[(usize, i32, i32)],
-    gains: &[(&str, i32)],
-) -> View {
-    let tile = |(at, from, to): &(&str, &str, &str)| Exchange {
-        square: Square::parse(at).expect("a square"),
-        from: (*from).to_owned(),
-        to: (*to).to_owned(),
-    };
-    let turn = |(turn, before, after): &(usize, i32, i32)| Rescored {
-        turn: *turn,
-        before: *before,
-        after: *after,
-    };
-    let gain = |(player, points): &(&str, i32)| Gain {
-        player: (*player).to_owned(),
-        points: *points,
-    };
-    View::Correction(Box::new(Correction {
-        tiles: tiles.iter().map(tile).collect(),
-        photo: (tiles.len() == 1).then(photo),
-        fallen: fallen.iter().map(|word| (*word).to_owned()).collect(),
-        turns: turns.iter().map(turn).collect(),
-        gains: gains.iter().map(gain).collect(),
-    }))
-}
-
-fn corrections() -> Vec<(&'static str, View)> {
-    let one = correction(&[("E5", "E", "I")], &[], &[(3, 14, 17)], &[("Anna", 3)]);
-    let blank = correction(
-        &[("H8", "E", "blank")],
-        &["JÄGR"],
-        &[(11, 8, 0), (12, 104, 92)],
-        &[("Małgorzata", -8), ("Ben", -12)],
-    );
-    let many = correction(
-        &[("E5", "E", "F"), ("F5", "Ź", "Ż"), ("O15", "blank", "O")],
-        &["FAŻ", "KĘ"],
-        &[(3, 14, 17), (4, 9, 0), (8, 12, 15)],
-        &[("Anna", -6), ("Ben", 3), ("Łucja", -2)],
-    );
-    let same = correction(&[("A1", "N", "U")], &[], &[], &[]);
-    vec![
-        ("correction", one),
-        ("correction-blank", blank),
-        ("correction-many", many),
-        ("correction-no-points", same),
-    ]
-}
-
 fn messages() -> Vec<(&'static str, View)> {
     let waiting = |game: &str, names: &[(&str, i32)]| {
         View::Waiting(Waiting {
             game: game.to_owned(),
             players: players(names, 0),
+            paused: false,
         })
     };
     let trouble = |title: &str, advice: &str| {

@@ -8,11 +8,12 @@ use super::{Leaves, LeavesError, Shape};
 use crate::{Letter, Variant};
 
 /// The tables shipped, by variant.
-const SHIPPED: [(&str, &str); 7] = [
+const SHIPPED: [(&str, &str); 8] = [
     ("de", include_str!("../../../leaves/de.toml")),
     ("en", include_str!("../../../leaves/en.toml")),
     ("es", include_str!("../../../leaves/es.toml")),
     ("fr", include_str!("../../../leaves/fr.toml")),
+    ("it", include_str!("../../../leaves/it.toml")),
     (
         "it-scrabble",
         include_str!("../../../leaves/it-scrabble.toml"),

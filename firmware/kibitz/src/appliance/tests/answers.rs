@@ -25,6 +25,47 @@ fn asked() -> Appliance {
 }
 
 #[test]
+fn what_is_said_beside_a_question_leaves_it_on_the_screen() {
+    let mut doubt = asked();
+    let mut correction = appliance();
+    see(&mut correction, &[("H8", "CAT")]);
+    let view = see(&mut correction, &[("H8", "BAT")]).view;
+    assert!(matches!(view, Some(View::Correction(_))));
+    let question = Some(View::Question(match &doubt.question {
+        Some(Open::Doubts(doubts)) => doubts.view(&variant()),
+        other => panic!("a doubt, not {other:?}"),
+    }));
+    for (appliance, view) in [(&mut doubt, question), (&mut correction, view)] {
+        assert_eq!(say(appliance, "blank A1 E").after, view);
+        assert_eq!(say(appliance, "exchange").view, view);
+        assert!(appliance.question().is_some());
+        // And it can be answered.
+        let outcome = say(appliance, "answer yes");
+        assert!(!matches!(outcome.view, Some(View::Trouble(_))));
+        assert!(turn(&outcome).stands, "{outcome:?}");
+    }
+}
+
+#[test]
+fn a_question_goes_with_the_game_it_is_about() {
+    for command in ["new", "undo"] {
+        let mut appliance = appliance();
+        see(&mut appliance, &[("H8", "CAT")]);
+        see(&mut appliance, &[("H8", "BAT")]);
+        assert!(appliance.question().is_some());
+        say(&mut appliance, command);
+        assert_eq!(appliance.question(), None, "{command}");
+    }
+}
+
+#[test]
+fn nothing_to_take_back_is_said_for_a_while() {
+    let outcome = appliance().press(Press::Long);
+    assert!(matches!(outcome.view, Some(View::Trouble(_))));
+    assert!(matches!(outcome.after, Some(View::Waiting(_))));
+}
+
+#[test]
 fn a_pass_needs_no_camera() {
     let mut appliance = appliance();
     see(&mut appliance, &[("H8", "CAT")]);

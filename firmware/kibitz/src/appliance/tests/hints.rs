@@ -95,6 +95,19 @@ fn a_rack_that_cannot_be_is_refused() {
 }
 
 #[test]
+fn a_game_that_is_over_has_no_hints() {
+    let mut appliance = by_rules("scoreless_turns = 1");
+    see(&mut appliance, &[("H8", "CAT")]);
+    assert!(hint(&ask(&mut appliance, "hint SOX")).points.is_some());
+    ask(&mut appliance, "pass");
+    let outcome = ask(&mut appliance, "hint SOX");
+    assert_eq!(refusal(&outcome), "the game is over.");
+    assert!(matches!(outcome.after, Some(View::Over(_))));
+    ask(&mut appliance, "undo");
+    assert!(hint(&ask(&mut appliance, "hint SOX")).points.is_some());
+}
+
+#[test]
 fn a_hint_follows_the_rules_of_the_next_game() {
     let mut appliance = appliance();
     appliance.prepare_hints()();

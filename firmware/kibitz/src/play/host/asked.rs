@@ -121,7 +121,8 @@ impl Host {
         let over = self.contest.outcome().is_some();
         let next = self.contest.game().next();
         let seats: &[Seat] = self.contest.seats();
-        let seen = |seat: usize| over || seat == next && self.look.rack && !seats[seat].machine;
+        let seen =
+            |seat: usize| over || seat == next && self.look.rack && seats[seat].machine.is_none();
         Ok(Answer::page(tell::history(&self.contest, of, seen)))
     }
 }

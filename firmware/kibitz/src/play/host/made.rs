@@ -60,7 +60,7 @@ impl Host {
             return answer;
         }
         self.make(&[Step::Undone])?;
-        while self.machine_next() && self.make(&[Step::Undone]).is_ok() {}
+        while self.machine_next().is_some() && self.make(&[Step::Undone]).is_ok() {}
         let name = self.name(self.contest.game().next());
         let mut lines = vec![format!(
             "Taken back: it is {name}'s turn, with the tiles of then."
@@ -167,7 +167,7 @@ impl Host {
         let seats = self.contest.seats();
         if let Some(name) = name {
             let seat = self.seat(name)?;
-            return match seats[seat].machine {
+            return match seats[seat].machine.is_some() {
                 true => Err("The machine challenges nobody.".to_owned()),
                 false => Ok(seat),
             };
@@ -179,7 +179,7 @@ impl Host {
             .entries()
             .last()
             .map(|entry| entry.player);
-        let may = |seat: &usize| !seats[*seat].machine && Some(*seat) != mover;
+        let may = |seat: &usize| seats[*seat].machine.is_none() && Some(*seat) != mover;
         let mut people = (0..seats.len()).filter(may);
         match (Some(next).filter(may), people.next(), people.next()) {
             (Some(next), ..) => Ok(next),

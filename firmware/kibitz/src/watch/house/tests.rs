@@ -1,4 +1,5 @@
 use proptest::prelude::*;
+use screen::{Outcome, TurnCard};
 
 use super::*;
 
@@ -58,8 +59,49 @@ fn a_turn_is_shown_for_a_while() {
         house.view(),
         View::Turn(TurnCard { total: 14, .. })
     ));
-    house.turn_card_over();
+    house.card_over();
     assert!(matches!(house.view(), View::Board(_)));
+}
+
+#[test]
+fn clocks_go_on_between_two_messages() {
+    let mut house = playing();
+    let clock = |running: &str, paused: bool| {
+        format!(
+            "{{\"version\":1,\"limit\":60,\"players\":[{{\"name\":\"Ann\",\"remaining\":40}},\
+             {{\"name\":\"Ben\",\"remaining\":2}}],\"running\":{running},\"paused\":{paused}}}"
+        )
+    };
+    let shown = |house: &House| match house.view() {
+        View::Board(view) => {
+            let clocks = view.players.iter().map(|player| player.clock);
+            (clocks.collect::<Option<Vec<_>>>(), view.paused)
+        }
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(shown(&house), (None, false), "a game without clocks");
+    assert!(!house.clock_runs());
+    say(&mut house, "clock", &clock("1", false));
+    assert!(house.clock_runs());
+    house.seconds_later(3);
+    let of = |seconds, runs| screen::Clock { seconds, runs };
+    assert_eq!(
+        shown(&house),
+        (Some(vec![of(40, false), of(-1, true)]), false)
+    );
+    say(&mut house, "clock", &clock("null", true));
+    assert!(!house.clock_runs());
+    assert_eq!(
+        shown(&house),
+        (Some(vec![of(40, false), of(2, false)]), true)
+    );
+    // Clocks of other players belong to a game that was not told yet.
+    say(
+        &mut house,
+        "clock",
+        &clock("0", false).replace("Ann", "Cleo"),
+    );
+    assert_eq!(shown(&house).0, None);
 }
 
 /// How the appliance is, asking this.
@@ -107,7 +149,7 @@ fn questions_corrections_and_problems_are_shown_until_they_are_settled() {
     // A turn is shown before what is asked about it.
     assert!(say(&mut house, "turn", TURN));
     assert!(matches!(house.view(), View::Turn(_)));
-    house.turn_card_over();
+    house.card_over();
     assert!(matches!(house.view(), View::BlankChoice(_)));
     let dark = condition(Some("It is dark: more light"), serde_json::Value::Null);
     say(&mut house, "status", &dark);
@@ -118,6 +160,106 @@ fn questions_corrections_and_problems_are_shown_until_they_are_settled() {
         &condition(None, serde_json::Value::Null),
     );
     assert!(matches!(house.view(), View::Board(_)));
+}
+
+#[test]
+fn a_press_shows_at_once_and_until_it_is_answered() {
+    let mut house = playing();
+    say(&mut house, "turn", TURN);
+    let calm = condition(None, serde_json::Value::Null);
+    let reading = calm.replace(
+        "\"reading\":null",
+        "\"reading\":null,\"pressed_by\":\"Ben\"",
+    );
+    assert_ne!(calm, reading);
+    say(&mut house, "status", &reading);
+    assert_eq!(house.view(), View::Reading(Some("Ben".into())));
+    assert_eq!(house.line(), "reading the board for Ben");
+    // The turn comes first, then how the appliance is.
+    say(&mut house, "turn", TURN);
+    assert!(matches!(house.view(), View::Turn(_)));
+    say(&mut house, "status", &calm);
+    assert!(matches!(house.view(), View::Turn(_)));
+    house.card_over();
+    assert!(matches!(house.view(), View::Board(_)));
+}
+
+#[test]
+fn hints_and_refusals_are_shown_for_a_while() {
+    const HINT: &str = r#"{"version":1,"rack":"AEIRST?","level":"place","points":87,"square":"N8","direction":"down"}"#;
+    let mut house = playing();
+    assert!(say(&mut house, "hint", HINT));
+    let View::Hint(hint) = house.view() else {
+        panic!("{:?}", house.view())
+    };
+    let found = hint.found.expect("a play");
+    let square = game::Square::parse("N8").expect("a square");
+    assert_eq!((found.points, found.place), (87, Some((square, "Down"))));
+    assert_eq!(house.line(), "hint for AEIRST?: 87 points from N8");
+    house.card_over();
+    let about = serde_json::json!({"kind": "doubt", "square": "H8", "number": 1, "of": 1, "candidates": []});
+    say(&mut house, "status", &condition(None, about));
+    assert!(!say(&mut house, "hint", HINT), "a question stays");
+    assert!(matches!(house.view(), View::Question(_)));
+    assert!(say(&mut house, "turn", &TURN.replace("placed", "refused")));
+    assert!(matches!(house.view(), View::Trouble(trouble) if trouble.title == "That cannot be"));
+}
+
+#[test]
+fn a_card_says_what_the_appliance_has_on_its_own() {
+    let mut house = playing();
+    let card = |house: &mut House, turn: &str| {
+        assert!(say(house, "turn", turn));
+        match house.view() {
+            View::Turn(card) => card.outcome,
+            other => panic!("{other:?}"),
+        }
+    };
+    // 50 of 64 points are no word's.
+    let bingo = TURN.replacen("\"points\":14", "\"points\":64", 1);
+    assert!(matches!(card(&mut house, &bingo), Outcome::Stands(play) if play.bonus == 50));
+    let falls = TURN.replacen("\"points\":14", "\"points\":0", 1);
+    let falls = falls.replace("placed", "invalid");
+    assert!(
+        matches!(card(&mut house, &falls), Outcome::Falls(play) if (play.points, play.bonus) == (14, 0))
+    );
+    let open = GAME.replace("\"last\":null}", "\"last\":null,\"challenge\":1}");
+    say(&mut house, "game", &open);
+    assert!(matches!(card(&mut house, TURN), Outcome::Open(_)));
+}
+
+#[test]
+fn squares_that_break_a_rule_are_marked() {
+    let mut house = playing();
+    let broken = board("en").replace("\"last\":[", "\"broken\":[\"H8\"],\"last\":[");
+    say(&mut house, "board", &broken);
+    let View::Board(view) = house.view() else {
+        panic!("{:?}", house.view())
+    };
+    let marked: Vec<String> = (0..15)
+        .flat_map(|row| (0..15).map(move |col| game::Square::new(row, col)))
+        .filter(|square| view.cell(*square).is_some_and(|cell| cell.marked))
+        .map(|square| square.to_string())
+        .collect();
+    assert_eq!(marked, ["H8"]);
+}
+
+#[test]
+fn nobody_has_won_before_all_tiles_are_told() {
+    let mut house = playing();
+    for (untold, wins, advice) in [(vec!["Ben"], false, "Ben: lay"), (vec![], true, "Clear")] {
+        let mut game: serde_json::Value = serde_json::from_str(GAME).expect("JSON");
+        game["state"] = "over".into();
+        game["ending"] = serde_json::json!({"reason": "out", "winners": ["Ann"], "untold": untold, "players": [
+            {"name": "Ann", "left": "", "adjustment": 0, "total": 14},
+            {"name": "Ben", "left": null, "adjustment": 0, "total": 0}]});
+        say(&mut house, "game", &game.to_string());
+        let View::Over(over) = house.view() else {
+            panic!("{:?}", house.view())
+        };
+        assert_eq!(over.places[0].wins, wins);
+        assert!(over.advice.starts_with(advice), "{}", over.advice);
+    }
 }
 
 #[test]
