@@ -16,8 +16,8 @@ from colours import predicted
 SIDE = 48
 INNER = slice(14, 34)  # the middle of the square, where a tile shows only its face
 SIGMA = 0.12  # how far a colour may be from the tiles' to be like it, in units of full scale
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻÄÖÜ"
-CLASSES = [".", "?", *ALPHABET, "-"]
+FACES = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻÄÖÜÑ", "CH", "LL", "RR"]  # of every game shipped
+CLASSES = [".", "?", *FACES, "-"]
 HIDDEN = len(CLASSES) - 1
 
 
@@ -35,9 +35,7 @@ class Crops:
             if raw.shape[0] != header["records"] or header["picture"] != [SIDE, SIDE, 3]:
                 raise ValueError(f"{header_path} does not describe its records")
             names = [".", "?", *header["alphabet"]]
-            known = np.array([CLASSES.index(name) if name in CLASSES else -1 for name in names])
-            keep = known[raw[:, picture]] >= 0
-            raw = raw[keep]
+            known = np.array([CLASSES.index(name) for name in names])
             number = raw[:, picture + 4 : picture + 8].copy().view("<u4")[:, 0].astype(np.int64)
             pictures.append(raw[:, :picture].reshape(-1, SIDE, SIDE, 3))
             labels.append(np.where(raw[:, picture + 3] > 0, HIDDEN, known[raw[:, picture]]))

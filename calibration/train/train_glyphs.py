@@ -1,7 +1,7 @@
 """Trains the network of cut letters, or that of the values printed beside them, on rendered faces alone and writes it
 as ONNX with the list of its classes.
 
-Usage: python3 train_glyphs.py glyphs|values [--batches N] [--out FOLDER]
+Usage: python3 train_glyphs.py glyphs|values [--batches N] --out FOLDER
 """
 
 import argparse
@@ -18,7 +18,6 @@ from glyphs import CLASSES
 from samples import SEED, VALUES, Glyphs, Values
 
 BATCH = 256
-MODELS = faces.HERE.parents[1] / "firmware" / "vision" / "models"
 
 
 def network(widths, classes):
@@ -34,8 +33,8 @@ def network(widths, classes):
     )  # fmt: skip
 
 
-# Samples, classes, and the convolutions' widths.
-KINDS = {"glyphs": (Glyphs, CLASSES, (24, 56, 112)), "values": (Values, VALUES, (16, 32, 64))}
+# Samples, classes, the convolutions' widths, and batches.
+KINDS = {"glyphs": (Glyphs, CLASSES, (24, 56, 112), 2200), "values": (Values, VALUES, (16, 32, 64), 1200)}
 
 
 def prepared(inputs):
@@ -66,16 +65,16 @@ def train(net, batches, rate=4e-3):
 def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("kind", choices=KINDS)
-    options.add_argument("--batches", type=int, default=4000)
-    options.add_argument("--out", type=pathlib.Path, default=MODELS)
+    options.add_argument("--batches", type=int, help="instead of as many as the networks shipped")
+    options.add_argument("--out", type=pathlib.Path, required=True)
     given = options.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(SEED)
     learned, held = faces.split(faces.select())
     print(f"{len(learned)} faces to train with, {len(held)} held out", flush=True)
-    samples, classes, widths = KINDS[given.kind]
+    samples, classes, widths, batches = KINDS[given.kind]
     net = network(widths, classes).to(memory_format=torch.channels_last)
-    train(net, loader(samples(learned, given.batches, BATCH, 0), 1))
+    train(net, loader(samples(learned, given.batches or batches, BATCH, 0), 1))
     calibration = measure.logits_of(net, loader(samples(held, 60, BATCH, 1), 1), prepared)
     temperature = measure.temperature_of(*calibration)
     final = export.folded(net, nn.Linear, temperature)

@@ -1,7 +1,10 @@
 """Trains a network of whole squares on crops of rendered boards and writes it as ONNX with the
 list of its classes.
 
-Usage: python3 train_squares.py first|closer-1|closer-2 --crops FOLDER --held FOLDER [--batches N] [--out FOLDER]
+Usage: python3 train_squares.py first|closer-1|closer-2 --crops FOLDER [--batches N] --out FOLDER
+
+FOLDER holds `learned` and `held`, crops as `table crops` writes them. The first look leaves there what it makes of each
+crop learned from, for the closer ones to learn from the hard ones more often.
 """
 
 import argparse
@@ -21,12 +24,12 @@ BATCH = 192
 TURNED = 0.1  # share of letters shown the wrong way round, which are to be taken for no letter in particular
 OTHERS_TURNED = 0.3  # share of the other squares that are turned: premium prints read sideways too
 OFTEN = (1.5, 3.0)  # how much more often empty squares and blanks are shown than letters as rare
+EASY = 0.2  # how often a closer look learns from what the first has no trouble with, beside what it gets wrong
 SEED = 20240301
-MODELS = pathlib.Path(__file__).resolve().parents[2] / "firmware" / "vision" / "models"
 
 
-def conv(before, after, kernel=3, padding=0):
-    return [nn.Conv2d(before, after, kernel, padding=padding), nn.BatchNorm2d(after), nn.ReLU()]
+def conv(before, after, kernel=3, padding=0, stride=1):
+    return [nn.Conv2d(before, after, kernel, stride, padding), nn.BatchNorm2d(after), nn.ReLU()]
 
 
 def first():
@@ -39,20 +42,32 @@ def first():
     )  # fmt: skip
 
 
-def closer():
-    """The second look: a crop in five planes to one logit a class."""
+def quick():
+    """The second look: a crop in five planes to one logit a class. The first layer strides: most of the time would go
+    into the full picture."""
     half = nn.MaxPool2d(2)
     return nn.Sequential(
-        *conv(5, 16, padding=1), half, *conv(16, 32, padding=1), half, *conv(32, 64, padding=1), half,
+        *conv(5, 16, kernel=4, padding=1, stride=2), *conv(16, 32, padding=1), half, *conv(32, 64, padding=1), half,
         *conv(64, 96, padding=1), nn.Flatten(), nn.Dropout(0.2), nn.Linear(96 * 36, len(CLASSES)),
     )  # fmt: skip
 
 
-# Network, planes, last layer, and what is added to the seed: the two of the second look are to err in different places.
+def deep():
+    """The same, half as slow again and with a layer more."""
+    half = nn.MaxPool2d(2)
+    return nn.Sequential(
+        *conv(5, 24, kernel=4, padding=1, stride=2), *conv(24, 32, padding=1), half, *conv(32, 64, padding=1),
+        *conv(64, 64, padding=1), half, *conv(64, 96, padding=1), nn.Flatten(), nn.Dropout(0.2),
+        nn.Linear(96 * 36, len(CLASSES)),
+    )  # fmt: skip
+
+
+# Network, planes, last layer, batches, and what is added to the seed: the two of the second look are to err in
+# different places. The reader tells by the quick one which way round a board lies.
 LOOKS = {
-    "first": (first, 3, nn.Conv2d, 0),
-    "closer-1": (closer, 5, nn.Linear, 1),
-    "closer-2": (closer, 5, nn.Linear, 2),
+    "first": (first, 3, nn.Conv2d, 3200, 0),
+    "closer-1": (quick, 5, nn.Linear, 4000, 1),
+    "closer-2": (deep, 5, nn.Linear, 3400, 2),
 }
 
 
@@ -74,17 +89,24 @@ def turn_some(pictures, labels, rng):
     return torch.from_numpy(targets)
 
 
-def train(net, planes, crops, batches, seed, rate=3e-3):
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=batches, pct_start=0.1)
-    generator = torch.Generator().manual_seed(seed)
-    rng = np.random.default_rng(seed)
-    # Rare letters are shown more often than they lie on boards, but not as often as common ones.
+def shares(crops, trouble):
+    """How often each crop is to be learned from: rare letters more often than they lie on boards, but not as often as
+    common ones; and where it is known how much `trouble` (0 to 1) each makes, those that make most."""
     counts = np.bincount(crops.labels, minlength=len(CLASSES)).clip(1)
     weights = 1 / np.sqrt(counts)
     weights[:2] *= OFTEN
     weights = weights[crops.labels]
-    ladder = np.cumsum(weights / weights.sum())
+    if trouble is not None:
+        weights *= EASY + (1 - EASY) * np.sqrt(trouble)
+    return weights / weights.sum()
+
+
+def train(net, planes, crops, shares, batches, seed, rate=3e-3):
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=batches, pct_start=0.1)
+    generator = torch.Generator().manual_seed(seed)
+    rng = np.random.default_rng(seed)
+    ladder = np.cumsum(shares)
     net.train()
     began, loss_sum = time.time(), 0.0
     for step in range(1, batches + 1):
@@ -134,19 +156,20 @@ def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("look", choices=LOOKS)
     options.add_argument("--crops", type=pathlib.Path, required=True)
-    options.add_argument("--held", type=pathlib.Path, required=True)
-    options.add_argument("--batches", type=int, default=4000)
-    options.add_argument("--out", type=pathlib.Path, default=MODELS)
+    options.add_argument("--batches", type=int, help="instead of as many as the networks shipped")
+    options.add_argument("--out", type=pathlib.Path, required=True)
     given = options.parse_args()
     torch.set_num_threads(1)
-    make, planes, last, more = LOOKS[given.look]
+    make, planes, last, batches, more = LOOKS[given.look]
     torch.manual_seed(SEED + more)
-    crops = Crops(given.crops, np.random.default_rng(SEED))
-    held = Crops(given.held, np.random.default_rng(SEED))
+    crops = Crops(given.crops / "learned", np.random.default_rng(SEED))
+    held = Crops(given.crops / "held", np.random.default_rng(SEED))
+    troubles = given.crops / "trouble.npy"
     print(f"{len(crops)} crops of {crops.boards.max() + 1} boards, {len(held)} of {held.boards.max() + 1} held out", flush=True)
     net = make().to(memory_format=torch.channels_last)
-    train(net, planes, crops, given.batches, SEED + more)
-    # One half of the held-out boards sets the temperature, the other is reported.
+    trouble = None if given.look == "first" else np.load(troubles)
+    train(net, planes, crops, shares(crops, trouble), given.batches or batches, SEED + more)
+    # One half of the held-out boards sets the temperature, one number: that of the games with most letters of their own.
     half = held.boards % 2 == 0
     calibration = measure.logits_of(net, in_batches(held, planes, True, np.nonzero(half)[0]), lambda inputs: inputs)
     temperature = measure.temperature_of(*calibration)
@@ -158,13 +181,15 @@ def main():
         board = nn.Sequential(*[layer for layer in final if not isinstance(layer, nn.Flatten)])
         export.write(board, (planes, SIDE, SIDE), path, ("height", "width"))
         worst = export.verify_board(final, planes, SIDE, path)
+        logits, labels = measure.logits_of(final, in_batches(crops, planes, True, np.arange(len(crops))), lambda i: i)
+        np.save(troubles, 1 - torch.softmax(logits, 1)[torch.arange(len(labels)), labels].numpy())
     else:
         export.write(final, (planes, SIDE, SIDE), path)
         worst = export.verify(final, (planes, SIDE, SIDE), path)
     print(f"weights {sum(p.numel() for p in final.parameters())}, {path.stat().st_size} bytes, temperature {temperature:.3f}")
     print(f"OpenCV differs by at most {worst:.2e}")
     for known in (False, True)[: 1 if given.look == "first" else 2]:
-        logits, labels = measure.logits_of(final, in_batches(held, planes, known, np.nonzero(~half)[0]), lambda i: i)
+        logits, labels = measure.logits_of(final, in_batches(held, planes, known, np.arange(len(held))), lambda i: i)
         print("colours known" if known else "colours unknown")
         print(kinds(logits, labels))
         for line in measure.report(logits, labels, CLASSES):

@@ -74,10 +74,18 @@ impl Classes {
     }
 }
 
-/// Of every sight those that differ from it by a mark alone, or by a second letter on the tile: a cut that lost a part
-/// shows the other.
-pub(crate) fn kindred(variant: &Variant) -> Rc<[Vec<usize>]> {
-    let pairs = marked(variant);
+/// The sights that differ from one by what a cut may lose.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Kin {
+    /// Those that differ by a mark alone, or by a second letter on the tile.
+    pub(crate) sights: Vec<usize>,
+    /// Whether any of them differs by a mark, which a blur takes away as well.
+    pub(crate) by_mark: bool,
+}
+
+/// The kin of every sight.
+pub(crate) fn kindred(variant: &Variant) -> Rc<[Kin]> {
+    let (pairs, digraphs) = (marked(variant), digraphs(variant));
     let plain = |sight: usize| {
         let own = pairs.iter().filter(move |(more, _)| *more == sight);
         own.map(|(_, less)| *less)
@@ -86,12 +94,17 @@ pub(crate) fn kindred(variant: &Variant) -> Rc<[Vec<usize>]> {
         let marks = plain(one).any(|plain| plain == other);
         marks || plain(other).any(|of| of == one || plain(one).any(|plain| plain == of))
     };
-    let sights = 0..Sights::of(variant).count();
+    let one_letter = |sight: &usize| digraphs.iter().all(|(whole, _)| whole != sight);
+    let all = 0..Sights::of(variant).count();
     let kin = |one: usize| {
-        let others = sights.clone().filter(|other| *other != one);
-        others.filter(|other| akin(one, *other)).collect()
+        let others = all.clone().filter(|other| *other != one);
+        let sights: Vec<usize> = others.filter(|other| akin(one, *other)).collect();
+        Kin {
+            by_mark: one_letter(&one) && sights.iter().any(one_letter),
+            sights,
+        }
     };
-    sights.clone().map(kin).collect()
+    all.clone().map(kin).collect()
 }
 
 /// The sights that are another one with a mark, each with the one without: a glyph that lost its mark is
@@ -149,18 +162,21 @@ mod tests {
         let kin = |id: &str, text: &str| {
             let variant = Variant::shipped(id).unwrap();
             let sight = usize::from(variant.letter(text).unwrap().0) + 2;
-            let kin = kindred(&variant)[sight].clone();
-            let names = kin.iter().map(|kin| variant.faces[kin - 2].text.as_str());
-            names.collect::<Vec<_>>().join(" ")
+            let Kin { sights, by_mark } = kindred(&variant)[sight].clone();
+            let names = sights.iter().map(|i| variant.faces[i - 2].text.as_str());
+            (names.collect::<Vec<_>>().join(" "), by_mark)
         };
-        assert_eq!(kin("pl", "Z"), "Ź Ż");
-        assert_eq!(kin("pl", "Ź"), "Z Ż");
-        assert_eq!(kin("es", "CH"), "C H");
-        assert_eq!(kin("es", "C"), "CH");
-        assert_eq!(kin("es", "H"), "CH");
-        assert_eq!(kin("es", "L"), "LL");
-        assert_eq!(kin("es", "RR"), "R");
-        assert_eq!(kin("es", "N"), "Ñ");
-        assert_eq!(kin("en", "L"), "");
+        for (id, text, names, by_mark) in [
+            ("pl", "Z", "Ź Ż", true),
+            ("pl", "Ź", "Z Ż", true),
+            ("es", "CH", "C H", false),
+            ("es", "C", "CH", false),
+            ("es", "H", "CH", false),
+            ("es", "RR", "R", false),
+            ("es", "N", "Ñ", true),
+            ("en", "L", "", false),
+        ] {
+            assert_eq!(kin(id, text), (names.to_owned(), by_mark), "{id} {text}");
+        }
     }
 }

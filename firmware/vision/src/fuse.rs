@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use game::{Candidate, Seen};
 
-use crate::alphabet::Sights;
+use crate::alphabet::{Kin, Sights};
 use crate::values::Told;
 
 /// Probability above which a square is sure.
@@ -107,8 +107,8 @@ pub(crate) struct Voices {
     pub(crate) fellows: f32,
     /// Whether the square carries a print that may pass for a blank's.
     pub(crate) printed: bool,
-    /// Of every sight those of the variant that differ from it by a mark alone, or by a second letter.
-    pub(crate) kindred: Rc<[Vec<usize>]>,
+    /// Of every sight those of the variant that a cut may take for it.
+    pub(crate) kindred: Rc<[Kin]>,
     /// Of the sure tiles of the same board: the sight that the glyph looks like.
     pub(crate) exemplar: Option<usize>,
     /// Likewise of the enrolled tiles of the set.
@@ -203,7 +203,7 @@ impl Voices {
             value.is_some_and(|value| value.confirms(answer)) || self.enrolled == Some(answer)
         };
         let kin = self.kindred.get(answer);
-        kin.is_some_and(|kin| !kin.is_empty()) && probability < MARK_SEEN && !confirmed()
+        kin.is_some_and(|kin| kin.by_mark) && probability < MARK_SEEN && !confirmed()
     }
 
     /// Whether two sights differ at most by what a cut may lose.
@@ -211,7 +211,7 @@ impl Voices {
         let kin = || {
             self.kindred
                 .get(one)
-                .is_some_and(|kin| kin.contains(&other))
+                .is_some_and(|kin| kin.sights.contains(&other))
         };
         one == other || kin()
     }

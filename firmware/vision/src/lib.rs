@@ -27,6 +27,7 @@ mod known;
 mod layout;
 mod letters;
 mod looks;
+mod models;
 mod net;
 mod orient;
 mod prints;

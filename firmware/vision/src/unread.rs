@@ -9,8 +9,8 @@ use game::{Letter, Variant};
 use crate::alphabet;
 use crate::fuse;
 use crate::looks::Look;
+use crate::models;
 use crate::values::Told;
-use crate::whole::Whole;
 
 /// What the likeliest of both is believed at most …
 const MOST: f32 = 0.9;
@@ -32,7 +32,7 @@ impl Unread {
         let mut pairs = Vec::new();
         for (i, face) in variant.faces.iter().enumerate() {
             let plain = marked.iter().filter(|(own, _)| *own == sight(i));
-            if !Whole::knows(&face.text) {
+            if !models::know(variant, &face.text) {
                 pairs.extend(plain.map(|(own, plain)| (*plain, *own)));
             }
         }

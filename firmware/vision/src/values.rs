@@ -5,7 +5,7 @@
 
 use game::{Letter, Variant};
 
-use crate::alphabet;
+use crate::alphabet::{self, Kin};
 use crate::fuse::{self, Voices, likeliest};
 use crate::looks::Look;
 use crate::net::{Net, NetError};
@@ -91,13 +91,15 @@ impl Value {
     }
 
     /// What it says of every sight, of which those are the kin.
-    pub(crate) fn told(&self, variant: &Variant, kindred: &[Vec<usize>]) -> Told {
+    pub(crate) fn told(&self, variant: &Variant, kindred: &[Kin]) -> Told {
         let beside = self.factors(variant);
         let sights = || beside.iter().zip(kindred);
-        let belied = sights()
-            .map(|(own, kin)| own < &SILENT && kin.iter().any(|other| beside[*other] > SPEAKS));
-        let confirmed = sights()
-            .map(|(own, kin)| own > &SPEAKS && kin.iter().all(|other| beside[*other] < SILENT));
+        let belied = sights().map(|(own, kin)| {
+            own < &SILENT && kin.sights.iter().any(|other| beside[*other] > SPEAKS)
+        });
+        let confirmed = sights().map(|(own, kin)| {
+            own > &SPEAKS && kin.sights.iter().all(|other| beside[*other] < SILENT)
+        });
         Told {
             belied: belied.collect(),
             confirmed: confirmed.collect(),

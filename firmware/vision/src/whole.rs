@@ -1,8 +1,8 @@
 //! The reader of whole squares: it sees tile and surroundings at once and cuts nothing.
 //!
-//! It looks twice. The first look is at the plain picture, and quick. The second, by two larger networks of
-//! its own, is at what is neither plainly empty nor plainly a letter, and they know how a tile and how the
-//! empty square would be coloured there.
+//! It looks twice. The first look is at the plain picture, and quick. The second, by larger networks of its own,
+//! is at what is neither plainly empty nor plainly a letter, and they know how a tile and how the empty square
+//! would be coloured there.
 
 use game::{Board, Variant};
 use image::RgbImage;
@@ -10,27 +10,10 @@ use image::RgbImage;
 use crate::alphabet::{Classes, Sights};
 use crate::colour::Expected;
 use crate::cv;
+use crate::models::{self, Model};
 use crate::net::{Net, NetError};
 use crate::orient;
 use crate::rectify::{PITCH, Rectified};
-
-/// Weights and classes of the first look.
-const FIRST: (&[u8], &str) = (
-    include_bytes!("../models/first.onnx"),
-    include_str!("../models/first.txt"),
-);
-
-/// The same of the two networks of the second look.
-const SECOND: [(&[u8], &str); 2] = [
-    (
-        include_bytes!("../models/closer-1.onnx"),
-        include_str!("../models/closer-1.txt"),
-    ),
-    (
-        include_bytes!("../models/closer-2.onnx"),
-        include_str!("../models/closer-2.txt"),
-    ),
-];
 
 /// Pixels a square at which the network looks.
 pub(crate) const FINE: u32 = 32;
@@ -56,7 +39,8 @@ const LIKENESS: f32 = 0.12;
 /// Reads whole squares with networks that have seen nothing but rendered boards.
 pub(crate) struct Whole {
     first: Look,
-    second: [Look; 2],
+    /// At least one.
+    second: Vec<Look>,
 }
 
 /// A network with its classes.
@@ -77,18 +61,12 @@ pub(crate) struct Levelled {
 impl Whole {
     pub(crate) fn of(variant: &Variant) -> Result<Self, NetError> {
         Ok(Self {
-            first: Look::of(FIRST, 3, variant)?,
-            second: [
-                Look::of(SECOND[0], 5, variant)?,
-                Look::of(SECOND[1], 5, variant)?,
-            ],
+            first: Look::of(models::first(variant), 3, variant)?,
+            second: models::second(variant)
+                .into_iter()
+                .map(|model| Look::of(model, 5, variant))
+                .collect::<Result<_, _>>()?,
         })
-    }
-
-    /// Whether the networks have seen tiles with this face.
-    pub(crate) fn knows(face: &str) -> bool {
-        let mut classes = std::iter::once(FIRST.1).chain(SECOND.map(|(_, names)| names));
-        classes.all(|names| names.lines().any(|name| name == face))
     }
 
     /// The first look, at the whole board at once: row by row, the probability of every sight.
@@ -174,7 +152,7 @@ impl Whole {
             board.likeness(square, expected.tile, &mut samples);
             board.likeness(square, expected.bare, &mut samples);
         }
-        self.both(&samples)
+        self.mean(&samples)
     }
 
     /// The second look, by one network, at squares turned clockwise by quarter turns, each by itself, no
@@ -203,26 +181,26 @@ impl Whole {
         Ok(one.sights(&probabilities))
     }
 
-    /// The mean of what the two networks of the second look say: they err in different places.
-    fn both(&mut self, samples: &[f32]) -> opencv::Result<Vec<Vec<f32>>> {
-        let [one, other] = &mut self.second;
-        let mut mean = one.net.probabilities(samples).map(|p| one.sights(&p))?;
-        let others = other.net.probabilities(samples).map(|p| other.sights(&p))?;
-        for (mean, other) in mean.iter_mut().zip(others) {
-            mean.iter_mut()
-                .zip(other)
-                .for_each(|(m, o)| *m = (*m + o) / 2.0);
+    /// The mean of what the networks of the second look say: they err in different places.
+    fn mean(&mut self, samples: &[f32]) -> opencv::Result<Vec<Vec<f32>>> {
+        let share = 1.0 / self.second.len() as f32;
+        let mut mean: Vec<Vec<f32>> = Vec::new();
+        for look in &mut self.second {
+            let probabilities = look.net.probabilities(samples)?;
+            let sights = look.sights(&probabilities);
+            mean.resize_with(sights.len(), || vec![0.0; look.sights.count()]);
+            for (mean, sights) in mean.iter_mut().zip(sights) {
+                mean.iter_mut()
+                    .zip(sights)
+                    .for_each(|(m, s)| *m += s * share);
+            }
         }
         Ok(mean)
     }
 }
 
 impl Look {
-    fn of(
-        (weights, names): (&[u8], &str),
-        planes: i32,
-        variant: &Variant,
-    ) -> Result<Self, NetError> {
+    fn of((weights, names): Model, planes: i32, variant: &Variant) -> Result<Self, NetError> {
         let classes = Classes::of(names, variant);
         let seen = SEEN as i32;
         Ok(Self {
