@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Output;
+use std::process::{Output, Stdio};
 
 use game::{Game, Variant};
 use tests::appliance::{Appliance, kibitz, stderr};
@@ -213,4 +213,38 @@ fn the_appliance_takes_the_tables_own_words_when_it_is_started() {
     appliance.answered();
     let (_, folder) = appliance.terminate();
     assert_eq!(played(folder.path()), 1, "{word} does not stand");
+}
+
+#[test]
+fn dictionaries_are_made_and_asked_though_nobody_reads_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    fs::write(folder.join("list.txt"), "cat\ndog\n").expect("writable");
+    for args in [
+        &["build", "--variant", "en", "list.txt", "-o", "en.fst"][..],
+        &["stats", "--variant", "en", "--dictionary", "en.fst"],
+        &[
+            "contains",
+            "--variant",
+            "en",
+            "--dictionary",
+            "en.fst",
+            "cat",
+        ],
+    ] {
+        let mut child = kibitz()
+            .arg("dict")
+            .args(args)
+            .current_dir(folder)
+            .env("XDG_STATE_HOME", folder)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("kibitz starts");
+        drop(child.stdout.take());
+        let ended = child.wait_with_output().expect("it ends");
+        assert_eq!(ended.status.code(), Some(0), "{args:?}: {}", stderr(&ended));
+        assert_eq!(stderr(&ended), "", "{args:?}");
+    }
+    assert!(folder.join("en.fst").exists());
 }

@@ -14,7 +14,7 @@ pub fn contains(args: &Contains) -> Result<ExitCode> {
     let place = Place::find(&args.table)?;
     let (dictionary, _) = place.open()?;
     let meanings = Meanings::wanted(args.meaning, &place.variant.language);
-    let mut all = true;
+    let (mut all, mut out) = (true, io::stdout());
     for word in &args.words {
         let word = word.trim().to_lowercase();
         let said = match dictionary.contains(&word) {
@@ -27,13 +27,14 @@ pub fn contains(args: &Contains) -> Result<ExitCode> {
                 error.to_string()
             }
         };
-        println!("{said}");
+        writeln!(out, "{said}")?;
         if let Meanings::Of(net) = &meanings {
             let meaning = net.definition(&word).context("WordNet")?;
-            println!(
+            writeln!(
+                out,
                 "  {}",
                 meaning.map_or("no meaning is known".to_owned(), |m| m.to_string())
-            );
+            )?;
         }
     }
     if let Meanings::None(why) = meanings {
@@ -88,27 +89,27 @@ pub fn stats(args: &Table) -> Result<ExitCode> {
     let place = Place::find(args)?;
     let (dictionary, name) = place.open()?;
     let stats = dictionary.stats();
-    println!("{name}: {} words for {}", stats.words, place.variant.name);
+    let mut said = format!("{name}: {} words for {}\n", stats.words, place.variant.name);
     if stats.added + stats.removed > 0 {
         let (added, removed) = (stats.added, stats.removed);
-        println!(
-            "  {} in the file, {added} added and {removed} removed at this table",
-            stats.listed
-        );
+        let listed = stats.listed;
+        said +=
+            &format!("  {listed} in the file, {added} added and {removed} removed at this table\n");
     }
-    count(&stats);
+    said += &counts(&stats);
+    io::stdout().write_all(said.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The lines of counts by length and of the hash.
-pub fn count(stats: &Stats) {
+pub fn counts(stats: &Stats) -> String {
     let lengths = stats.by_length.iter().enumerate();
     let counted = lengths.filter(|(_, count)| **count > 0);
     let lengths: Vec<String> = counted
         .map(|(tiles, count)| format!("{tiles}: {count}"))
         .collect();
-    println!("  by tiles   {}", lengths.join("  "));
-    println!("  hash       {}", stats.hash);
+    let (lengths, hash) = (lengths.join("  "), &stats.hash);
+    format!("  by tiles   {lengths}\n  hash       {hash}\n")
 }
 
 /// Writes all words that stand.

@@ -1,5 +1,6 @@
 //! `kibitz dict build`.
 
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -19,7 +20,7 @@ pub fn run(args: &Build) -> Result<ExitCode> {
         let file = args.output.display();
         bail!("{file} is a word list; give -o another name, or the list would be lost");
     }
-    let mut builder = Builder::new(&args.variant, Capitals::Auto);
+    let (mut builder, mut heard) = (Builder::new(&args.variant, Capitals::Auto), Ok(()));
     for path in &args.words {
         builder.curate(match args.curate {
             Curate::Always => true,
@@ -27,15 +28,19 @@ pub fn run(args: &Build) -> Result<ExitCode> {
             Curate::Auto => is_spelling(path),
         });
         let report = builder.add_file(path, encoding)?;
-        tell(&path.display().to_string(), &report);
+        let said = told(&path.display().to_string(), &report);
+        // Made whether or not anybody reads what is said of it.
+        heard = heard.and_then(|()| io::stdout().write_all(said.as_bytes()));
     }
     let bytes = builder.finish()?;
     dict::write(&args.output, &bytes)?;
     let dictionary = Dictionary::open(bytes, &args.variant, House::none(&args.variant))?;
     let stats = dictionary.stats();
     let file = args.output.display();
-    println!("{file}: {} words for {}", stats.words, args.variant.name);
-    ask::count(&stats);
+    let (words, name) = (stats.words, &args.variant.name);
+    let said = format!("{file}: {words} words for {name}\n{}", ask::counts(&stats));
+    heard?;
+    io::stdout().write_all(said.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -52,29 +57,30 @@ fn is_spelling(path: &Path) -> bool {
 }
 
 /// What became of a list.
-pub fn tell(name: &str, report: &Report) {
-    println!("{name}: {} words", report.kept);
+pub fn told(name: &str, report: &Report) -> String {
+    let mut said = format!("{name}: {} words\n", report.kept);
     if let Some(made) = &report.expansion {
         let (entries, rules) = (made.entries, made.rules);
-        println!("  from {entries} entries and {rules} rules");
+        said += &format!("  from {entries} entries and {rules} rules\n");
         for skipped in &made.skipped {
             let (what, count, line) = (&skipped.what, skipped.count, skipped.line);
-            println!("  passed over, {what}: {count} (first in line {line})");
+            said += &format!("  passed over, {what}: {count} (first in line {line})\n");
         }
         if made.left_out > 0 {
             let left_out = made.left_out;
-            println!("  left out: {left_out} rules whose words no tiles lay");
+            said += &format!("  left out: {left_out} rules whose words no tiles lay\n");
         }
         if made.compounds {
-            println!("  compounds are not made: they have no end");
+            said += "  compounds are not made: they have no end\n";
         }
     }
     if report.short_words > 0 {
         let short = report.short_words;
-        println!("  words of two letters are those of kibitz' own list: {short}");
+        said += &format!("  words of two letters are those of kibitz' own list: {short}\n");
     }
     for (reason, dropped) in report.dropped() {
         let examples = dropped.examples.join(", ");
-        println!("  left out, {reason}: {} (as {examples})", dropped.count);
+        said += &format!("  left out, {reason}: {} (as {examples})\n", dropped.count);
     }
+    said
 }

@@ -1,6 +1,7 @@
 //! `kibitz dict ready`: the dictionaries of all games from what is installed.
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -29,7 +30,7 @@ pub fn run(args: &Ready) -> Result<ExitCode> {
     } else {
         args.variants.clone()
     };
-    let mut status = ExitCode::SUCCESS;
+    let (mut status, mut heard) = (ExitCode::SUCCESS, Ok(()));
     for variant in &all {
         match make(variant, &args.dir) {
             // The disk is full or not ours: the next one fares no better.
@@ -43,23 +44,26 @@ pub fn run(args: &Ready) -> Result<ExitCode> {
                 eprintln!("kibitz: {}: {error:#}", variant.id);
                 status = ExitCode::FAILURE;
             }
-            Ok(()) => {}
+            // All are made, whether or not anybody reads what is said of them.
+            Ok(said) => heard = heard.and_then(|()| io::stdout().write_all(said.as_bytes())),
         }
     }
+    heard?;
     Ok(status)
 }
 
-fn make(variant: &Variant, dir: &Path) -> Result<(), DictError> {
+/// Makes a dictionary; what is to be said of it.
+fn make(variant: &Variant, dir: &Path) -> Result<String, DictError> {
     let root = Path::new(ROOT);
     let made = ready(variant, root)?;
     let file = dir.join(format!("{}.fst", variant.id));
     dict::write(&file, &made.fst)?;
     let (source, report) = (made.source, made.report);
-    build::tell(&source.title(), &report);
+    let mut said = build::told(&source.title(), &report);
     if let Some(best) = Source::of(variant).first().filter(|best| **best != source)
         && let Some(install) = best.install()
     {
-        println!("  a better list of this language: `{install}`, then this again");
+        said += &format!("  a better list of this language: `{install}`, then this again\n");
     }
     let opened = Dictionary::open(made.fst, variant, House::none(variant));
     let stats = opened.expect("made just now").stats();
@@ -67,8 +71,8 @@ fn make(variant: &Variant, dir: &Path) -> Result<(), DictError> {
     let beside = dir.join(format!("{}.provenance.txt", variant.id));
     let provenance = source.provenance(variant, &stats, root);
     dict::write(&beside, provenance.as_bytes())?;
-    println!("{name}: {} words for {}", stats.words, variant.name);
-    ask::count(&stats);
-    println!("  licence    {} ({})", source.licence, beside.display());
-    Ok(())
+    said += &format!("{name}: {} words for {}\n", stats.words, variant.name);
+    said += &ask::counts(&stats);
+    said += &format!("  licence    {} ({})\n", source.licence, beside.display());
+    Ok(said)
 }
