@@ -82,8 +82,8 @@ def main():
     path = given.out / f"{given.kind}.onnx"
     export.write(final, (1, faces.INPUT, faces.INPUT), path)
     (given.out / f"{given.kind}.txt").write_text("\n".join(classes) + "\n")
-    print(f"weights {sum(p.numel() for p in final.parameters())}, {path.stat().st_size} bytes, temperature {temperature:.3f}")
     print(f"OpenCV differs by at most {export.verify(final, (1, faces.INPUT, faces.INPUT), path):.2e}")
+    print(f"weights {sum(p.numel() for p in final.parameters())}, {export.pack(path)} bytes, temperature {temperature:.3f}")
     for line in measure.report(*measure.logits_of(final, loader(samples(held, 120, BATCH, 2), 1), prepared), classes):
         print(line)
 

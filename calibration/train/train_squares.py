@@ -186,7 +186,7 @@ def main():
     else:
         export.write(final, (planes, SIDE, SIDE), path)
         worst = export.verify(final, (planes, SIDE, SIDE), path)
-    print(f"weights {sum(p.numel() for p in final.parameters())}, {path.stat().st_size} bytes, temperature {temperature:.3f}")
+    print(f"weights {sum(p.numel() for p in final.parameters())}, {export.pack(path)} bytes, temperature {temperature:.3f}")
     print(f"OpenCV differs by at most {worst:.2e}")
     for known in (False, True)[: 1 if given.look == "first" else 2]:
         logits, labels = measure.logits_of(final, in_batches(held, planes, known, np.arange(len(held))), lambda i: i)

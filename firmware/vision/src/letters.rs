@@ -6,7 +6,7 @@ use crate::alphabet::{self, Classes, Sights};
 use crate::glyph::{Glyph, SIDE};
 use crate::net::{Net, NetError};
 
-const WEIGHTS: &[u8] = include_bytes!("../models/glyphs.onnx");
+const WEIGHTS: &[u8] = include_bytes!("../models/glyphs.onnx.gz");
 const CLASSES: &str = include_str!("../models/glyphs.txt");
 
 /// How often the cut of a tile with two letters is one of them: now and then they are cut as one shape.

@@ -10,11 +10,11 @@ pub(crate) type Model = (&'static [u8], &'static str);
 /// The networks of the first look: the one that reads best, and one that knows the faces of every game shipped.
 const FIRST: [Model; 2] = [
     (
-        include_bytes!("../models/first.onnx"),
+        include_bytes!("../models/first.onnx.gz"),
         include_str!("../models/first.txt"),
     ),
     (
-        include_bytes!("../models/first-all.onnx"),
+        include_bytes!("../models/first-all.onnx.gz"),
         include_str!("../models/first-all.txt"),
     ),
 ];
@@ -22,15 +22,15 @@ const FIRST: [Model; 2] = [
 /// Those of the second look, likewise: two that are heard together, and one.
 const SECOND: [Model; 3] = [
     (
-        include_bytes!("../models/closer-1.onnx"),
+        include_bytes!("../models/closer-1.onnx.gz"),
         include_str!("../models/closer-1.txt"),
     ),
     (
-        include_bytes!("../models/closer-2.onnx"),
+        include_bytes!("../models/closer-2.onnx.gz"),
         include_str!("../models/closer-2.txt"),
     ),
     (
-        include_bytes!("../models/closer-all.onnx"),
+        include_bytes!("../models/closer-all.onnx.gz"),
         include_str!("../models/closer-all.txt"),
     ),
 ];

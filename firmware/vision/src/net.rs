@@ -1,5 +1,8 @@
 //! A small convolutional network, run through OpenCV.
 
+use std::io::{self, Read};
+
+use flate2::read::GzDecoder;
 use opencv::core::{Mat, Vector};
 use opencv::dnn;
 use opencv::prelude::*;
@@ -19,6 +22,14 @@ pub(crate) struct Net {
 /// Why a network does not load.
 #[derive(Debug, Error)]
 pub enum NetError {
+    /// The weights cannot be unpacked.
+    #[error("the weights of the {name} network are damaged; install kibitz again")]
+    Packed {
+        /// Which network.
+        name: &'static str,
+        /// What is wrong with the file.
+        source: io::Error,
+    },
     /// OpenCV does not understand the weights.
     #[error("the weights of the {name} network are damaged; install kibitz again")]
     Weights {
@@ -42,15 +53,19 @@ pub enum NetError {
 }
 
 impl Net {
-    /// Loads ONNX weights; `shape` is channels, rows and columns of one sample.
+    /// Loads ONNX weights, packed by gzip; `shape` is channels, rows and columns of one sample.
     pub(crate) fn load(
         name: &'static str,
-        onnx: &[u8],
+        packed: &[u8],
         shape: [i32; 3],
         classes: usize,
     ) -> Result<Self, NetError> {
         let weights = |source| NetError::Weights { name, source };
-        let net = dnn::read_net_from_onnx_buffer(&Vector::from_slice(onnx)).map_err(weights)?;
+        let mut onnx = Vec::new();
+        GzDecoder::new(packed)
+            .read_to_end(&mut onnx)
+            .map_err(|source| NetError::Packed { name, source })?;
+        let net = dnn::read_net_from_onnx_buffer(&Vector::from_slice(&onnx)).map_err(weights)?;
         let mut loaded = Self {
             net,
             classes,
@@ -113,4 +128,32 @@ fn softmax(scores: &[f32]) -> Vec<f32> {
     let powers: Vec<f32> = scores.iter().map(|s| (s - most).exp()).collect();
     let sum: f32 = powers.iter().sum();
     powers.into_iter().map(|p| p / sum).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PACKED: &[u8] = include_bytes!("../models/values.onnx.gz");
+
+    fn loaded(packed: &[u8], classes: usize) -> Result<(), NetError> {
+        Net::load("value", packed, [1, 32, 32], classes).map(|_| ())
+    }
+
+    #[test]
+    fn damaged_weights_are_refused_by_name() {
+        let classes = include_str!("../models/values.txt").lines().count();
+        loaded(PACKED, classes).expect("the weights shipped");
+        assert!(matches!(
+            loaded(PACKED, classes + 1),
+            Err(NetError::Classes { .. })
+        ));
+        let mut spoilt = PACKED.to_vec();
+        spoilt[5000] ^= 0x55;
+        for damaged in [&[][..], &PACKED[..PACKED.len() / 2], b"weights", &spoilt] {
+            let error = loaded(damaged, classes).expect_err("damaged");
+            assert!(matches!(error, NetError::Packed { .. }), "{error:?}");
+            assert!(error.to_string().contains("value network"), "{error}");
+        }
+    }
 }

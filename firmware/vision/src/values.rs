@@ -10,7 +10,7 @@ use crate::fuse::{self, Voices, likeliest};
 use crate::looks::Look;
 use crate::net::{Net, NetError};
 
-const WEIGHTS: &[u8] = include_bytes!("../models/values.onnx");
+const WEIGHTS: &[u8] = include_bytes!("../models/values.onnx.gz");
 const CLASSES: &str = include_str!("../models/values.txt");
 
 /// Probability above which a value is read.
