@@ -13,9 +13,11 @@ use serde_json::{Value, json};
 use tests::appliance::{Appliance, PATIENCE, kibitz, picture};
 use tests::mosquitto::{Mosquitto, Subscriber};
 
-/// From the press to the final picture, in milliseconds. It is held against the median, and the slowest is
-/// printed beside it: whatever else the machine does makes a press late now and then.
+/// From the press to the final picture, in milliseconds: half of the presses.
 const ANSWER_WITHIN: u64 = 300;
+
+/// Likewise: all of them. Whatever else the machine does makes a press late now and then.
+const SLOWEST: u64 = 700;
 
 /// Most memory the daemon may take, in megabytes.
 const MEMORY: f64 = 150.0;
@@ -150,12 +152,13 @@ fn a_recorded_game_is_played_by_the_button() {
     times.sort_unstable();
     let (turns, median, slowest) = (times.len(), times[times.len() / 2], times[times.len() - 1]);
     println!(
-        "measured: press-to-picture {slowest} ms (the slowest of {turns} turns; median {median} ms, limit \
+        "measured: press-to-picture {slowest} ms (limit {SLOWEST} ms; the slowest of {turns} turns; median {median} ms, limit \
          {ANSWER_WITHIN} ms)"
     );
     let memory = appliance.peak_memory();
     println!("measured: daemon-memory {memory:.0} MB (limit {MEMORY:.0} MB)");
     assert!(median <= ANSWER_WITHIN, "{median} ms");
+    assert!(slowest <= SLOWEST, "{slowest} ms");
     assert!(memory <= MEMORY, "{memory:.0} MB");
 
     let (status, _) = appliance.terminate();

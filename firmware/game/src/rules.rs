@@ -232,11 +232,18 @@ impl Rules {
                 return Err(wrong(format!("no such key; known are {known}")));
             }
             table.insert(key.clone(), value.clone());
-            rules = table
-                .clone()
-                .try_into()
-                .map_err(|error: toml::de::Error| wrong(format!("{value}: {}", error.message())))?;
+            rules = table.clone().try_into().map_err(|error: toml::de::Error| {
+                let message = said(error.message());
+                wrong(format!("{value}: {message}"))
+            })?;
         }
         Ok(rules)
     }
+}
+
+/// What TOML says of a value, numbers called as people call them.
+fn said(message: &str) -> String {
+    message
+        .replace("expected u8", "expected a whole number from 0 to 255")
+        .replace("expected u16", "expected a whole number from 0 to 65535")
 }

@@ -1,5 +1,6 @@
 //! Who sits at the table, and who begins.
 
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::bag::Bag;
@@ -28,12 +29,16 @@ fn machine<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Strength>, D::Er
     #[serde(untagged)]
     enum Told {
         Whether(bool),
-        Strength(Strength),
+        Name(String),
     }
     Ok(match Told::deserialize(from)? {
         Told::Whether(false) => None,
         Told::Whether(true) => Some(Strength::Strong),
-        Told::Strength(strength) => Some(strength),
+        Told::Name(name) => {
+            let known = Strength::ALL.map(Strength::name).join(", ");
+            let none = || D::Error::custom(format!("no machine is {name:?}; it may be {known}"));
+            Some(Strength::parse(&name).ok_or_else(none)?)
+        }
     })
 }
 

@@ -1,12 +1,12 @@
 //! How well the machine plays.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::solve::Play;
 use crate::{Axis, Board, Letter, Tile, Variant, Word};
 
 /// What a player knows and finds. Every strength beats the one before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Strength {
     /// Knows few short words and misses most plays.

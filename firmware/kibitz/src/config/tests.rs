@@ -243,6 +243,16 @@ fn house_rules_change_the_variant_and_wrong_ones_are_named() {
             "1 to 7",
         ),
         ("scoreless_turns = -1", "rules.scoreless_turns = -1: ", "-1"),
+        (
+            "clock_minutes = 301",
+            "rules.clock_minutes = 301: 1 to 300",
+            "0 for no clocks",
+        ),
+        (
+            "clock_minutes = -1",
+            "rules.clock_minutes = -1: invalid",
+            "a whole number from 0",
+        ),
     ] {
         let message = refused(&format!("[rules]\n{rule}"));
         assert!(

@@ -109,7 +109,10 @@ impl Wrong {
                 let value = house
                     .get(&error.key)
                     .map_or_else(String::new, Value::to_string);
-                self.says(&format!("rules.{}", error.key), value, error.problem);
+                // The complaint has the value already.
+                let told = error.problem.strip_prefix(&format!("{value}: "));
+                let problem = told.unwrap_or(&error.problem).to_owned();
+                self.says(&format!("rules.{}", error.key), value, problem);
                 None
             }
         }

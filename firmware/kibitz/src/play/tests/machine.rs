@@ -117,6 +117,13 @@ fn a_machine_is_as_strong_in_the_game_that_goes_on() {
     }
     // As journals of before have it.
     assert_eq!(seat(",\"machine\":true"), (Some(Strength::Strong), false));
+    let wild = r#"{"name":"Robot","emblem":"cat","machine":"wild"}"#;
+    let error = serde_json::from_str::<Seat>(wild).expect_err("no strength");
+    assert!(
+        error
+            .to_string()
+            .starts_with("no machine is \"wild\"; it may be beginner")
+    );
 }
 
 /// Everything that a machine says in a game against somebody who always passes.
