@@ -37,6 +37,9 @@ const LARGEST: f64 = 1.25;
 /// pictures without a board at most 0.11).
 const ACCEPTED: f64 = 0.15;
 
+/// Mutual information, in nats, of a candidate that is the board wherever the edges would have it.
+const PLAIN: f64 = 0.3;
+
 /// How many times more information the board's place has than any other in its lattice (photographs reach
 /// 4 and more, cloth 1.4).
 const STANDING_OUT: f64 = 1.8;
@@ -195,10 +198,24 @@ impl<'a> Search<'a> {
         let information = |c: &Candidate| c.placement.information;
         candidates.retain(|c| information(c) >= 0.5 * ACCEPTED);
         candidates.sort_by(|a, b| information(b).total_cmp(&information(a)));
-        candidates
-            .iter()
-            .take(SETTLED)
-            .find_map(|c| self.settle(&c.to_board, clue))
+        candidates.iter().take(SETTLED).find_map(|c| {
+            self.settle(&c.to_board, clue)
+                .or_else(|| self.unrefined(c, clue))
+        })
+    }
+
+    /// A candidate as it was found, if it is too plain for the edges to have the last word: now and then they lead
+    /// a lattice astray, along a frame or a pattern of the table.
+    fn unrefined(&self, candidate: &Candidate, clue: Clue) -> Option<Pose> {
+        let found = candidate.placement.information;
+        if found < PLAIN {
+            return None;
+        }
+        let around = self.stands_out(&candidate.to_board, clue)?;
+        Some(Pose {
+            to_board: candidate.to_board,
+            information: found.min(around),
+        })
     }
 
     /// Refines a lattice and makes sure it is not a line off.
