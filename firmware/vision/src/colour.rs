@@ -108,14 +108,20 @@ pub(crate) fn weigh(
                 let board = logarithm(features(residual(i, patches[i].class)), on_board);
                 let apart = tile.0 - board.0;
                 let any = logarithm(features(residual(i, classes)), UNSEEN);
+                // Of its empty look nothing is known.
+                let alone = i == centre || !taught[patches[i].class];
                 Evidence {
-                    tile: match (i == centre, tiles < 2) {
+                    tile: match (alone, tiles < 2) {
                         (true, true) => 0.0,
                         (true, false) => (tile.0 - any.0).min(UNSEEN_MOST),
                         (false, true) => apart.clamp(-UNSEEN_MOST, UNSEEN_MOST),
                         (false, false) => apart,
                     },
-                    strange: tile.1.min(board.1),
+                    strange: if taught[patches[i].class] {
+                        tile.1.min(board.1)
+                    } else {
+                        0.0
+                    },
                     expected: Expected {
                         tile: expected(i, classes),
                         bare: expected(i, patches[i].class).filter(|_| i != centre),
