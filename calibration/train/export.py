@@ -10,9 +10,12 @@ from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 
+MANTISSA = 11  # bits kept of a weight's mantissa
+
+
 def folded(net, last, temperature):
     """A copy of `net` (nn.Sequential, evaluation mode) with every batch normalisation folded into the convolution before
-    it, without dropout, and with the temperature folded into the layer `last` names by type."""
+    it, without dropout, with the temperature folded into the layer `last` names by type, and rounded."""
     layers, previous = [], None
     for layer in copy.deepcopy(net).eval():
         if isinstance(layer, nn.BatchNorm2d):
@@ -24,7 +27,18 @@ def folded(net, last, temperature):
     with torch.no_grad():
         final.weight /= temperature
         final.bias /= temperature
-    return nn.Sequential(*layers).eval()
+    return rounded(nn.Sequential(*layers).eval())
+
+
+def rounded(net):
+    """`net` with its weights rounded, in place, to so many bits that a logit differs by a hundredth at most: what is left
+    of each is zeros, which take no room once packed."""
+    left = 23 - MANTISSA
+    with torch.no_grad():
+        for weights in net.parameters():
+            bits = weights.view(torch.int32)
+            bits.copy_((bits + (1 << (left - 1))) >> left << left)
+    return net
 
 
 def write(net, shape, path, sides=()):
@@ -42,7 +56,7 @@ def write(net, shape, path, sides=()):
 
 
 def pack(path):
-    """Packs what is in the repository: the weights take a twelfth less. Returns the packed file's bytes."""
+    """Packs what is in the repository. Returns the packed file's bytes."""
     packed = path.with_name(path.name + ".gz")
     packed.write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
     path.unlink()

@@ -1,15 +1,19 @@
 """Trains a network of whole squares on crops of rendered boards and writes it as ONNX with the
 list of its classes.
 
-Usage: python3 train_squares.py first|closer-1|closer-2 --crops FOLDER [--batches N] --out FOLDER
+Usage: python3 train_squares.py first|closer-1|closer-2|judge --crops FOLDER [--batches N] --out FOLDER
 
 FOLDER holds `learned` and `held`, crops as `table crops` writes them. The first look leaves there what it makes of each
-crop learned from, for the closer ones to learn from the hard ones more often.
+crop learned from, for the others to learn from the hard ones more often.
+
+Layers multiply in sixteen bits where the processor can; what is learned and what is written has thirty-two.
 """
 
 import argparse
+import dataclasses
 import pathlib
 import time
+import typing
 
 import numpy as np
 import torch
@@ -18,7 +22,7 @@ from torch import nn
 import export
 import measure
 from glyphs import ALIKE
-from squares import CLASSES, HIDDEN, SIDE, Crops, augmented, inputs_of
+from squares import CLASSES, FINE, HIDDEN, SIDE, Crops, Noise, augmented, inputs_of
 
 BATCH = 192
 TURNED = 0.1  # share of letters shown the wrong way round, which are to be taken for no letter in particular
@@ -62,17 +66,39 @@ def deep():
     )  # fmt: skip
 
 
-# Network, planes, last layer, batches, and what is added to the seed: the two of the second look are to err in
-# different places. The reader tells by the quick one which way round a board lies.
+def judge():
+    """The third look, at few squares, finer, and beside a fellow: a crop in eight planes to one logit a class."""
+    half = nn.MaxPool2d(2)
+    return nn.Sequential(
+        *conv(8, 32, kernel=4, padding=1, stride=2), *conv(32, 48, padding=1), half, *conv(48, 64, padding=1),
+        *conv(64, 64, padding=1), half, *conv(64, 96, padding=1), *conv(96, 96, padding=1), half, nn.Flatten(),
+        nn.Dropout(0.2), nn.Linear(96 * 16, len(CLASSES)),
+    )  # fmt: skip
+
+
+@dataclasses.dataclass
+class Look:
+    """What a network is made of and sees: its layers, pixels and planes of a crop, how many batches it learns from, and
+    what is added to the seed, for the networks are to err in different places."""
+
+    make: typing.Callable[[], nn.Sequential]
+    side: int
+    planes: int
+    batches: int
+    more: int
+
+
+# The reader tells by the quick one which way round a board lies.
 LOOKS = {
-    "first": (first, 3, nn.Conv2d, 3200, 0),
-    "closer-1": (quick, 5, nn.Linear, 4000, 1),
-    "closer-2": (deep, 5, nn.Linear, 3400, 2),
+    "first": Look(first, SIDE, 3, 4000, 0),
+    "closer-1": Look(quick, SIDE, 5, 4800, 1),
+    "closer-2": Look(deep, SIDE, 5, 4800, 2),
+    "judge": Look(judge, FINE, 8, 5000, 3),
 }
 
 
-def turn_some(pictures, labels, rng):
-    """Turns some squares by quarter turns, in place. Returns the targets, a row of probabilities each: what is no letter
+def turn_some(pictures, fellows, labels, rng):
+    """Turns some squares and their fellows by quarter turns, in place. Returns the targets, a row of probabilities each: what is no letter
     stays what it is, and a turned letter, unless it may pass for one then, is to be taken for all letters alike, so that
     the network is at a loss when a board is read the wrong way round."""
     targets = np.zeros((len(labels), len(CLASSES)), np.float32)
@@ -80,10 +106,12 @@ def turn_some(pictures, labels, rng):
     letter = (labels >= 2) & (labels != HIDDEN)
     for i in np.nonzero(rng.random(len(labels)) < np.where(letter, TURNED, OTHERS_TURNED))[0]:
         turns = int(rng.integers(1, 4))
-        if not letter[i]:
-            pictures[i] = np.rot90(pictures[i], turns)
-        elif turns not in ALIKE.get(CLASSES[labels[i]], ()):
-            pictures[i] = np.rot90(pictures[i], turns)
+        if letter[i] and turns in ALIKE.get(CLASSES[labels[i]], ()):
+            continue
+        pictures[i] = np.rot90(pictures[i], turns)
+        if fellows is not None:
+            fellows[i] = np.rot90(fellows[i], turns)
+        if letter[i]:
             targets[i] = 0
             targets[i, 2:HIDDEN] = 1 / (HIDDEN - 2)
     return torch.from_numpy(targets)
@@ -101,20 +129,23 @@ def shares(crops, trouble):
     return weights / weights.sum()
 
 
-def train(net, planes, crops, shares, batches, seed, rate=3e-3):
+def train(net, look, crops, shares, batches, rate=3e-3):
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=batches, pct_start=0.1)
-    generator = torch.Generator().manual_seed(seed)
-    rng = np.random.default_rng(seed)
+    noise = Noise(torch.Generator().manual_seed(SEED + look.more))
+    rng = np.random.default_rng(SEED + look.more)
     ladder = np.cumsum(shares)
     net.train()
     began, loss_sum = time.time(), 0.0
     for step in range(1, batches + 1):
         picked = np.minimum(np.searchsorted(ladder, rng.random(BATCH)), len(crops) - 1)
         pictures = crops.pictures[picked]
-        targets = turn_some(pictures, crops.labels[picked], rng)
-        inputs = augmented(pictures, crops.colours[picked], generator)[:, :planes]
-        loss = nn.functional.cross_entropy(net(inputs), targets)
+        fellows = crops.fellows_of(picked) if look.planes > 5 else None
+        targets = turn_some(pictures, fellows, crops.labels[picked], rng)
+        inputs = augmented(pictures, crops.colours[picked], fellows, noise)[:, : look.planes]
+        with torch.autocast("cpu", torch.bfloat16):
+            logits = net(inputs)
+        loss = nn.functional.cross_entropy(logits.float(), targets)
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
@@ -125,11 +156,14 @@ def train(net, planes, crops, shares, batches, seed, rate=3e-3):
             loss_sum = 0.0
 
 
-def in_batches(crops, planes, colours_known, chosen):
+def in_batches(crops, planes, known, chosen):
+    """Inputs and labels of some crops; colours and fellows `known` or not."""
     for start in range(0, len(chosen), BATCH):
         part = chosen[start : start + BATCH]
-        colours = crops.colours[part]
-        inputs = inputs_of(crops.pictures[part], colours if colours_known else np.full_like(colours, np.nan))[:, :planes]
+        colours, fellows = crops.colours[part], crops.fellows_of(part)
+        if not known:
+            colours, fellows = np.full_like(colours, np.nan), np.zeros_like(fellows)
+        inputs = inputs_of(crops.pictures[part], colours, fellows)[:, :planes]
         yield inputs, torch.from_numpy(crops.labels[part])
 
 
@@ -160,37 +194,39 @@ def main():
     options.add_argument("--out", type=pathlib.Path, required=True)
     given = options.parse_args()
     torch.set_num_threads(1)
-    make, planes, last, batches, more = LOOKS[given.look]
-    torch.manual_seed(SEED + more)
-    crops = Crops(given.crops / "learned", np.random.default_rng(SEED))
-    held = Crops(given.crops / "held", np.random.default_rng(SEED))
+    look = LOOKS[given.look]
+    planes, side = look.planes, look.side
+    torch.manual_seed(SEED + look.more)
+    crops = Crops(given.crops / "learned", np.random.default_rng(SEED), side)
+    held = Crops(given.crops / "held", np.random.default_rng(SEED), side)
     troubles = given.crops / "trouble.npy"
     print(f"{len(crops)} crops of {crops.boards.max() + 1} boards, {len(held)} of {held.boards.max() + 1} held out", flush=True)
-    net = make().to(memory_format=torch.channels_last)
-    trouble = None if given.look == "first" else np.load(troubles)
-    train(net, planes, crops, shares(crops, trouble), given.batches or batches, SEED + more)
+    net = look.make().to(memory_format=torch.channels_last)
+    whole_board = look.make is first
+    trouble = None if whole_board else np.load(troubles)
+    train(net, look, crops, shares(crops, trouble), given.batches or look.batches)
     # One half of the held-out boards sets the temperature, one number: that of the games with most letters of their own.
     half = held.boards % 2 == 0
     calibration = measure.logits_of(net, in_batches(held, planes, True, np.nonzero(half)[0]), lambda inputs: inputs)
     temperature = measure.temperature_of(*calibration)
-    final = export.folded(net, last, temperature)
+    final = export.folded(net, nn.Conv2d if whole_board else nn.Linear, temperature)
     given.out.mkdir(parents=True, exist_ok=True)
     path = given.out / f"{given.look}.onnx"
     (given.out / f"{given.look}.txt").write_text("\n".join(CLASSES) + "\n")
-    if given.look == "first":
+    if whole_board:
         board = nn.Sequential(*[layer for layer in final if not isinstance(layer, nn.Flatten)])
-        export.write(board, (planes, SIDE, SIDE), path, ("height", "width"))
-        worst = export.verify_board(final, planes, SIDE, path)
+        export.write(board, (planes, side, side), path, ("height", "width"))
+        worst = export.verify_board(final, planes, side, path)
         logits, labels = measure.logits_of(final, in_batches(crops, planes, True, np.arange(len(crops))), lambda i: i)
         np.save(troubles, 1 - torch.softmax(logits, 1)[torch.arange(len(labels)), labels].numpy())
     else:
-        export.write(final, (planes, SIDE, SIDE), path)
-        worst = export.verify(final, (planes, SIDE, SIDE), path)
+        export.write(final, (planes, side, side), path)
+        worst = export.verify(final, (planes, side, side), path)
     print(f"weights {sum(p.numel() for p in final.parameters())}, {export.pack(path)} bytes, temperature {temperature:.3f}")
     print(f"OpenCV differs by at most {worst:.2e}")
-    for known in (False, True)[: 1 if given.look == "first" else 2]:
+    for known in (False, True)[: 1 if whole_board else 2]:
         logits, labels = measure.logits_of(final, in_batches(held, planes, known, np.arange(len(held))), lambda i: i)
-        print("colours known" if known else "colours unknown")
+        print("colours and fellows known" if known else "colours and fellows unknown")
         print(kinds(logits, labels))
         for line in measure.report(logits, labels, CLASSES):
             print(line)

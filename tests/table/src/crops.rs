@@ -1,8 +1,8 @@
 //! Cuts training examples for a reader of whole squares out of rendered photographs.
 //!
 //! The playing field is taken square-on through its true corners, each moved a little as a finder of boards
-//! would err, at 32 pixels a square. Every channel is scaled so that its 95th percentile over the field becomes
-//! 230 (gain at most 8). A crop is one square with a quarter of its neighbours on every side: 48×48.
+//! would err, at 48 pixels a square. Every channel is scaled so that its 95th percentile over the field becomes
+//! 230 (gain at most 8). A crop is one square with a quarter of its neighbours on every side: 72×72.
 
 use game::{Square, Tile, Variant};
 
@@ -10,9 +10,9 @@ use crate::homography::{apply, through};
 use crate::{Dice, Rendered, Scene};
 
 /// Pixels a square in the rectified board.
-pub const PITCH: usize = 32;
+pub const PITCH: usize = 48;
 /// Pixels of a crop's side: one and a half squares.
-pub const CROP: usize = 48;
+pub const CROP: usize = 72;
 /// Bytes of a crop's picture: rows of red, green, blue.
 pub const PICTURE: usize = CROP * CROP * 3;
 
