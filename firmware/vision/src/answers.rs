@@ -13,6 +13,7 @@ use crate::bare;
 use crate::colour::{self, Evidence, Expected, Patch};
 use crate::fellows;
 use crate::fuse::{self, Voices};
+use crate::judge::{Judge, Scene};
 use crate::layout::Layout;
 use crate::looks::{Eyes, Look};
 use crate::prints;
@@ -77,6 +78,7 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     let patches = patches(looks, &voices, kit.layout);
     let centre = kit.variant.centre;
     let centre = usize::from(centre.row) * kit.layout.side + usize::from(centre.col);
+    voices[centre].centre = true;
     let evidence = colour::weigh(&patches, kit.layout.side, kit.layout.kinds(), centre);
     if let Some(evidence) = &evidence {
         voices
@@ -102,6 +104,18 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     }
     alike::ask(&mut voices, looks, kit.settled, &kit.enrolled, kit.variant)?;
     ask_fellows(board, kit.layout, centre, &mut voices);
+    let scene = Scene {
+        rectified: kit.enrolled.rectified,
+        board,
+        layout: kit.layout,
+        centre,
+    };
+    ask_judge(
+        &mut kit.eyes.judge,
+        &scene,
+        evidence.as_deref(),
+        &mut voices,
+    )?;
     let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     bag::doubt(&mut squares, kit.variant);
     let doubtful = squares.iter().map(|p| fuse::doubtful(p)).collect();
@@ -173,12 +187,10 @@ fn look_closer(
     voices: &[Voices],
     looks: &mut [Look],
 ) -> opencv::Result<()> {
-    let expected = |i: usize| evidence.map_or_else(Expected::default, |e| e[i].expected);
-    let squares: Vec<(usize, Expected)> = (0..looks.len())
+    let asked = (0..looks.len())
         .filter(|&i| looks[i].closer.is_none())
-        .filter(|&i| !voices[i].plainly_empty() && !voices[i].plainly_lettered())
-        .map(|i| (i, expected(i)))
-        .collect();
+        .filter(|&i| !voices[i].plainly_empty() && !voices[i].plainly_lettered());
+    let squares = expected(evidence, asked);
     let closer = eyes.whole.look_closer(board, &squares)?;
     for ((i, _), closer) in squares.into_iter().zip(closer) {
         looks[i].closer = Some(closer);
@@ -188,18 +200,46 @@ fn look_closer(
 
 /// Asks the surely empty squares whether doubtful ones are like them.
 fn ask_fellows(board: &Levelled, layout: &Layout, centre: usize, voices: &mut [Voices]) {
-    let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
-    let empty: Vec<bool> = answers
-        .iter()
-        .map(|p| fuse::likeliest(p) == 0 && !fuse::doubtful(p))
-        .collect();
-    let asked: Vec<usize> = (0..answers.len())
-        .filter(|&i| fuse::doubtful(&answers[i]))
-        .collect();
+    let (empty, asked) = empty_and_doubtful(voices);
     let says = fellows::weigh(board, layout, centre, &empty, &asked);
     for (i, says) in asked.into_iter().zip(says) {
         voices[i].fellows = says.unwrap_or(0.0);
     }
+}
+
+/// Looks a third time at what is still doubtful. What is sure is left alone: the third look errs as well.
+fn ask_judge(
+    judge: &mut Judge,
+    scene: &Scene<'_>,
+    evidence: Option<&[Evidence]>,
+    voices: &mut [Voices],
+) -> opencv::Result<()> {
+    let (empty, asked) = empty_and_doubtful(voices);
+    let says = judge.look(scene, &empty, &expected(evidence, asked.iter().copied()))?;
+    for (i, says) in asked.into_iter().zip(says) {
+        voices[i].judge = Some(says);
+    }
+    Ok(())
+}
+
+/// Which squares are surely empty, and the numbers of those that are doubtful.
+fn empty_and_doubtful(voices: &[Voices]) -> (Vec<bool>, Vec<usize>) {
+    let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
+    let empty = |p: &Vec<f32>| fuse::likeliest(p) == 0 && !fuse::doubtful(p);
+    let doubtful = |&i: &usize| fuse::doubtful(&answers[i]);
+    (
+        answers.iter().map(empty).collect(),
+        (0..answers.len()).filter(doubtful).collect(),
+    )
+}
+
+/// Squares with the colours to be expected there.
+fn expected(
+    evidence: Option<&[Evidence]>,
+    squares: impl Iterator<Item = usize>,
+) -> Vec<(usize, Expected)> {
+    let expected = |i: usize| evidence.map_or_else(Expected::default, |e| e[i].expected);
+    squares.map(|i| (i, expected(i))).collect()
 }
 
 /// Asks Tesseract about doubtful squares that show a glyph.

@@ -23,6 +23,7 @@ mod frame;
 mod fuse;
 mod glyph;
 mod homography;
+mod judge;
 mod known;
 mod layout;
 mod letters;

@@ -4,6 +4,7 @@ use game::{Square, Variant};
 
 use crate::colour;
 use crate::glyph::{self, Glyph};
+use crate::judge::Judge;
 use crate::letters::Letters;
 use crate::net::NetError;
 use crate::rectify::Rectified;
@@ -30,6 +31,7 @@ pub(crate) struct Look {
 /// The networks that look.
 pub(crate) struct Eyes {
     pub(crate) whole: Whole,
+    pub(crate) judge: Judge,
     pub(crate) letters: Letters,
     values: Values,
 }
@@ -38,6 +40,7 @@ impl Eyes {
     pub(crate) fn of(variant: &Variant) -> Result<Self, NetError> {
         Ok(Self {
             whole: Whole::of(variant)?,
+            judge: Judge::of(variant)?,
             letters: Letters::of(variant)?,
             values: Values::new()?,
         })

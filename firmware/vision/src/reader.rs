@@ -386,13 +386,14 @@ impl Reader {
 }
 
 /// Where the board may be read several ways round, nobody knows which square is which: no square that
-/// holds a tile in one of them is certain.
+/// may hold a tile in one of them is certain.
 fn doubt_places(answers: &mut [Vec<f32>], rivals: &[u8], side: u8) {
     let index =
         |square: Square| usize::from(square.row) * usize::from(side) + usize::from(square.col);
+    let may_hold = |p: &[f32]| fuse::likeliest(p) > 0 || fuse::doubtful(p);
     let tiles: Vec<Square> = Board::empty(side)
         .squares()
-        .filter(|square| fuse::likeliest(&answers[index(*square)]) > 0)
+        .filter(|square| may_hold(&answers[index(*square)]))
         .collect();
     let ways = rivals.iter().copied().chain(rivals.first().map(|_| 0));
     let mut doubted = vec![false; answers.len()];

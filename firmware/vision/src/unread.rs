@@ -32,7 +32,7 @@ impl Unread {
         let mut pairs = Vec::new();
         for (i, face) in variant.faces.iter().enumerate() {
             let plain = marked.iter().filter(|(own, _)| *own == sight(i));
-            if !models::know(variant, &face.text) {
+            if !models::know(&face.text) {
                 pairs.extend(plain.map(|(own, plain)| (*plain, *own)));
             }
         }

@@ -20,6 +20,7 @@ pub(crate) const FINE: u32 = 32;
 
 /// Side of what it sees: a square and a quarter of each neighbour.
 const SEEN: usize = 48;
+const SIDE: i32 = SEEN as i32;
 
 /// Probability from which a square is empty whichever way it is turned.
 const EMPTY: f32 = 0.9999;
@@ -44,7 +45,7 @@ pub(crate) struct Whole {
 }
 
 /// A network with its classes.
-struct Look {
+pub(crate) struct Look {
     net: Net,
     classes: Classes,
     sights: Sights,
@@ -61,10 +62,10 @@ pub(crate) struct Levelled {
 impl Whole {
     pub(crate) fn of(variant: &Variant) -> Result<Self, NetError> {
         Ok(Self {
-            first: Look::of(models::first(variant), 3, variant)?,
-            second: models::second(variant)
+            first: Look::of(models::FIRST, [3, SIDE, SIDE], variant)?,
+            second: models::SECOND
                 .into_iter()
-                .map(|model| Look::of(model, 5, variant))
+                .map(|model| Look::of(model, [5, SIDE, SIDE], variant))
                 .collect::<Result<_, _>>()?,
         })
     }
@@ -119,8 +120,7 @@ impl Whole {
         for &square in squares {
             board.picture(square, &mut samples);
         }
-        let probabilities = self.first.net.probabilities(&samples)?;
-        Ok(self.first.sights(&probabilities))
+        self.first.at(&samples)
     }
 
     /// The first look at places between squares: where the square in its middle begins, in pixels from
@@ -136,8 +136,7 @@ impl Whole {
                 samples.extend(board.window(top, left).map(|i| plane[i]));
             }
         }
-        let probabilities = self.first.net.probabilities(&samples)?;
-        Ok(self.first.sights(&probabilities))
+        self.first.at(&samples)
     }
 
     /// The second look, at squares with the colours expected there.
@@ -176,9 +175,7 @@ impl Whole {
                 samples.extend(std::iter::repeat_n(0.0, 2 * SEEN * SEEN));
             }
         }
-        let one = &mut self.second[0];
-        let probabilities = one.net.probabilities(&samples)?;
-        Ok(one.sights(&probabilities))
+        self.second[0].at(&samples)
     }
 
     /// The mean of what the networks of the second look say: they err in different places.
@@ -186,8 +183,7 @@ impl Whole {
         let share = 1.0 / self.second.len() as f32;
         let mut mean: Vec<Vec<f32>> = Vec::new();
         for look in &mut self.second {
-            let probabilities = look.net.probabilities(samples)?;
-            let sights = look.sights(&probabilities);
+            let sights = look.at(samples)?;
             mean.resize_with(sights.len(), || vec![0.0; look.sights.count()]);
             for (mean, sights) in mean.iter_mut().zip(sights) {
                 mean.iter_mut()
@@ -200,14 +196,24 @@ impl Whole {
 }
 
 impl Look {
-    fn of((weights, names): Model, planes: i32, variant: &Variant) -> Result<Self, NetError> {
+    /// `shape` is planes, rows and columns of what it looks at.
+    pub(crate) fn of(
+        (weights, names): Model,
+        shape: [i32; 3],
+        variant: &Variant,
+    ) -> Result<Self, NetError> {
         let classes = Classes::of(names, variant);
-        let seen = SEEN as i32;
         Ok(Self {
-            net: Net::load("square", weights, [planes, seen, seen], classes.count())?,
+            net: Net::load("square", weights, shape, classes.count())?,
             classes,
             sights: Sights::of(variant),
         })
+    }
+
+    /// Of each sample the probability of every sight.
+    pub(crate) fn at(&mut self, samples: &[f32]) -> opencv::Result<Vec<Vec<f32>>> {
+        let probabilities = self.net.probabilities(samples)?;
+        Ok(self.sights(&probabilities))
     }
 
     /// Of each square the probability of every sight; what is missing to 1 is for something else that
@@ -283,16 +289,24 @@ impl Levelled {
     }
 
     /// A colour, 0 to 255, as the planes hold it.
-    fn levelled(&self, colour: [f32; 3]) -> [f32; 3] {
+    pub(crate) fn levelled(&self, colour: [f32; 3]) -> [f32; 3] {
         std::array::from_fn(|c| (colour[c] / 255.0 * self.gains[c]).min(1.0))
     }
 
     /// How like a levelled colour a pixel is, 0 to 1.
     fn alike(&self, pixel: usize, colour: [f32; 3]) -> f32 {
-        let off: f32 = (0..3)
-            .map(|c| (self.planes[c][pixel] - colour[c]).powi(2))
-            .sum();
-        (-off / (2.0 * LIKENESS * LIKENESS)).exp()
+        alike(self.planes.each_ref().map(|plane| plane[pixel]), colour)
+    }
+
+    /// How like a colour, 0 to 255, the levelled pixels of a picture are, 0 to 1; none is like an unknown one.
+    pub(crate) fn likenesses(
+        &self,
+        picture: &[[f32; 3]],
+        colour: Option<[f32; 3]>,
+    ) -> impl Iterator<Item = f32> {
+        let colour = colour.map(|colour| self.levelled(colour));
+        let like = move |pixel: &[f32; 3]| colour.map_or(0.0, |colour| alike(*pixel, colour));
+        picture.iter().map(like)
     }
 
     /// The board turned clockwise by quarter turns.
@@ -361,6 +375,12 @@ impl Levelled {
         let (top, left) = (top + rim, left + rim);
         (0..SEEN).flat_map(move |y| (0..SEEN).map(move |x| (top + y) * width + left + x))
     }
+}
+
+/// How like a levelled colour another is, 0 to 1.
+fn alike(pixel: [f32; 3], colour: [f32; 3]) -> f32 {
+    let off: f32 = (0..3).map(|c| (pixel[c] - colour[c]).powi(2)).sum();
+    (-off / (2.0 * LIKENESS * LIKENESS)).exp()
 }
 
 /// Where the pixel of a square picture of `width` stood that clockwise quarter turns have brought to `i`.

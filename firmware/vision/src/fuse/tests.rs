@@ -130,3 +130,113 @@ fn an_empty_square_whose_print_is_seen_is_sure() {
     };
     assert!(empty(0.0) && empty(2.0) && !empty(-4.0));
 }
+
+#[test]
+fn a_third_look_ends_a_doubt_and_makes_none_sure_alone() {
+    let letter = |others: f32, judge: Option<Vec<f32>>| {
+        let voices = Voices {
+            whole: favours(2, others),
+            closer: Some(favours(2, others)),
+            judge,
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(letter(0.8, None));
+    assert!(!letter(0.8, Some(favours(2, 0.999))));
+    assert!(letter(0.8, Some(favours(3, 0.999))), "it saw another");
+    assert!(letter(0.4, Some(favours(2, 0.999))), "nobody agrees");
+}
+
+#[test]
+fn a_third_look_that_sees_the_mark_confirms_it() {
+    let variant = game::Variant::shipped("pl").unwrap();
+    let l = usize::from(variant.letter("Ł").unwrap().0) + 2;
+    let count = variant.faces.len() + 2;
+    let said = |p: f32| {
+        let mut said = vec![(1.0 - p) / count as f32; count];
+        said[l] = p;
+        said
+    };
+    let marked = |judge: Option<f32>| {
+        let voices = Voices {
+            whole: said(0.95),
+            closer: Some(said(0.95)),
+            judge: judge.map(said),
+            kindred: crate::alphabet::kindred(&variant),
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(marked(None) && marked(Some(0.9)));
+    assert!(!marked(Some(0.9999)));
+}
+
+#[test]
+fn a_letter_in_the_middle_of_another_colour_than_the_tiles_is_a_doubt() {
+    let middle = |centre: bool, colour: f32, judge: Option<f32>| {
+        let voices = Voices {
+            judge: judge.map(|p| favours(2, p)),
+            whole: favours(2, 0.9999),
+            closer: Some(favours(2, 0.9999)),
+            glyph: letters(2, 0.9999),
+            colour: Some(colour),
+            centre,
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(middle(true, -2.0, None) && !middle(true, 4.0, None));
+    assert!(
+        !middle(false, -2.0, None),
+        "elsewhere nothing is printed so"
+    );
+    assert!(middle(true, -2.0, Some(0.6)) && !middle(true, -2.0, Some(0.999)));
+}
+
+#[test]
+fn what_the_third_look_does_not_see_at_all_is_hardly_believed() {
+    let voices = Voices {
+        whole: favours(0, 0.9999),
+        closer: Some(favours(0, 0.9999)),
+        judge: Some(vec![0.05, 0.2, 0.2, 0.2, 0.2]),
+        ..Voices::default()
+    };
+    assert!(voices.together()[0] <= REFUSED);
+}
+
+#[test]
+fn a_mark_in_the_cut_is_not_talked_away() {
+    let variant = game::Variant::shipped("de").unwrap();
+    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
+    let said = |p: f32, text: &str, other: &str| {
+        let mut said = vec![0.0; variant.faces.len() + 2];
+        (said[sight(text)], said[sight(other)]) = (p, 1.0 - p);
+        said
+    };
+    let marked = |glyph: f32| {
+        let voices = Voices {
+            whole: said(0.9997, "O", "Ö"),
+            closer: Some(said(0.998, "O", "Ö")),
+            glyph: Some((said(glyph, "Ö", "O"), 0.0)),
+            judge: Some(said(0.998, "O", "Ö")),
+            kindred: crate::alphabet::kindred(&variant),
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(marked(0.6) && !marked(0.3));
+}
+
+#[test]
+fn a_letter_that_the_second_look_does_not_see_wants_a_third() {
+    let voices = |judge: Option<Vec<f32>>| Voices {
+        whole: favours(2, 0.9999),
+        closer: Some(favours(3, 0.7)),
+        glyph: letters(2, 0.9999),
+        judge,
+        ..Voices::default()
+    };
+    assert!(doubtful(&voices(None).together()));
+    assert!(!doubtful(&voices(Some(favours(2, 0.999))).together()));
+}
