@@ -232,3 +232,41 @@ pub(crate) fn median(values: impl Iterator<Item = f32>) -> f32 {
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(0.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIDE: usize = 15;
+    const CENTRE: usize = 112;
+
+    /// A green board with red premium squares and a row of cream tiles; what is settled of the red ones is given.
+    fn weighed(red: Option<bool>) -> Vec<Evidence> {
+        let patch = |i: usize| match i {
+            110..114 => ([230.0, 215.0, 180.0], 0, Some(true)),
+            _ if i % 14 == 0 => ([190.0, 40.0, 40.0], 1, red),
+            _ => ([30.0, 110.0, 60.0], 0, Some(false)),
+        };
+        let patches: Vec<Patch> = (0..SIDE * SIDE)
+            .map(patch)
+            .map(|(body, class, settled)| Patch {
+                body,
+                class,
+                settled,
+            })
+            .collect();
+        weigh(&patches, SIDE, 2, CENTRE).expect("enough is settled")
+    }
+
+    #[test]
+    fn a_square_is_no_stranger_for_a_class_that_nobody_has_seen_empty() {
+        let known = weighed(Some(false));
+        assert!(known[0].tile < -2.0 && known[0].strange < 2.0);
+        let unknown = weighed(None);
+        assert!(unknown[0].expected.bare.is_none());
+        assert!(unknown[0].strange < 0.1, "{:?}", unknown[0]);
+        assert!(unknown[0].tile <= UNSEEN_MOST, "{:?}", unknown[0]);
+        // What is known of the others stays.
+        assert!(unknown[1].tile < -2.0 && unknown[111].tile > 2.0);
+    }
+}
