@@ -244,7 +244,7 @@ mod tests {
     fn weighed(red: Option<bool>) -> Vec<Evidence> {
         let patch = |i: usize| match i {
             110..114 => ([230.0, 215.0, 180.0], 0, Some(true)),
-            _ if i % 14 == 0 => ([190.0, 40.0, 40.0], 1, red),
+            _ if i.is_multiple_of(14) => ([190.0, 40.0, 40.0], 1, red),
             _ => ([30.0, 110.0, 60.0], 0, Some(false)),
         };
         let patches: Vec<Patch> = (0..SIDE * SIDE)
