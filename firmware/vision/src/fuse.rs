@@ -22,7 +22,7 @@ const FIRST_LOOK: f32 = 0.5;
 /// How much the second look counts.
 const SECOND_LOOK: f32 = 0.75;
 
-/// Share of the third look's answers that may be plain wrong. This and the next five were chosen on 374 rendered boards.
+/// Share of the third look's answers that may be plain wrong. This and the next five were chosen on 370 rendered boards.
 const THIRD_WRONG: f32 = 0.003;
 
 /// Probability above which the third look shares the answer that a square is empty or holds a blank …
@@ -57,12 +57,12 @@ const BARE: f32 = 0.9;
 /// likewise of the colour, in natural logarithms.
 const BARE_COLOUR: f32 = 2.0;
 
-/// Probability below which the second look speaks against a letter: of 9 such that the others were sure of all the
-/// same, on 374 rendered boards, 6 were wrong.
+/// Probability below which the second look speaks against a letter: of 8 such that the others were sure of all the
+/// same, on 370 rendered boards, 5 were wrong.
 const HARDLY_SEEN: f32 = 0.3;
 
 /// How much the colour must speak for a tile in the middle, in natural logarithms, if what is read there is a letter:
-/// of 450 on rendered boards 446 reach it, and none that is print.
+/// of 450 on rendered boards 446 reach it, and the one that was print did not.
 const CENTRE_COLOUR: f32 = 1.0;
 
 /// Probability of empty at first look from which a second may be saved.
