@@ -130,6 +130,15 @@ impl View {
         view
     }
 
+    /// The same, of a part of the frame: pixels are counted from there.
+    pub fn from(mut self, left: u32, top: u32) -> Self {
+        for (k, origin) in [left, top].into_iter().enumerate() {
+            self.centre[k] -= origin as f32;
+            self.middle[k] -= origin as f32;
+        }
+        self
+    }
+
     /// The pixel position of a point over the table.
     pub fn project(&self, point: Vector) -> [f32; 2] {
         let from = add(point, self.eye, -1.0);

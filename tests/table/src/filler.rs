@@ -31,7 +31,13 @@ impl Bag {
             left: variant.faces.iter().map(count).collect(),
             blanks_left: usize::from(variant.blanks),
             even: dice.chance(0.5),
-            blanks: if dice.chance(0.2) { 0.1 } else { 0.02 },
+            blanks: match (supply, dice.chance(0.2)) {
+                (Supply::Bag, true) => 0.1,
+                (Supply::Bag, false) => 0.02,
+                // A bare tile on a board of its colour is hard to see, and there are but two in a bag.
+                (Supply::Endless, true) => 0.3,
+                (Supply::Endless, false) => 0.06,
+            },
             supply,
         }
     }
@@ -69,10 +75,10 @@ impl Bag {
 #[must_use]
 pub fn filled(dice: &mut Dice, variant: &Variant, supply: Supply) -> Board {
     let mut bag = Bag::of(dice, variant, supply);
-    let wanted = match dice.below(20) {
-        0 => 0,
-        1..4 => 1 + dice.below(9),
-        4..17 => 10 + dice.below(60),
+    let wanted = match (dice.below(20), supply) {
+        (0, _) => 0,
+        (1..4, Supply::Bag) | (1, Supply::Endless) => 1 + dice.below(9),
+        (4..17, Supply::Bag) | (2..12, Supply::Endless) => 10 + dice.below(60),
         _ => 60 + dice.below(39),
     };
     let mut board = Board::empty(variant.side);

@@ -31,29 +31,51 @@ pub struct Rendered {
 /// Pixels the photograph may have; larger ones are not made.
 const MAX_PIXELS: u64 = 64 << 20;
 
+/// Squares seen around the playing field by [`Scene::render_field`].
+const AROUND: f32 = 1.5;
+
 impl Scene {
     /// Takes the photograph. Its sides are at least one pixel, and scaled down when they are absurd.
     #[must_use]
     pub fn render(&self) -> Rendered {
+        let (view, field) = self.view();
+        let camera = self.camera_in_bounds();
+        self.expose(view, field, [camera.width, camera.height])
+    }
+
+    /// Takes a photograph of the playing field alone: the part of [`Self::render`]'s with it and a little around it.
+    /// Light falls off towards its own corners, and its noise is another.
+    #[must_use]
+    pub fn render_field(&self) -> Rendered {
+        let (view, field) = self.view();
+        let camera = self.camera_in_bounds();
+        let corners = corners(&view, field);
+        let frame = [camera.width, camera.height];
+        let around = AROUND * view.scale([field[0] / 2.0, field[1] / 2.0, 0.0]);
+        let span = |k: usize| {
+            let at = corners.map(|corner| corner[k]);
+            let from = at.into_iter().fold(f32::INFINITY, f32::min) - around;
+            let to = at.into_iter().fold(-f32::INFINITY, f32::max) + around;
+            let from = (from.max(0.0) as u32).min(frame[k] - 1);
+            [from, (to.max(0.0) as u32).clamp(from + 1, frame[k])]
+        };
+        let [[left, right], [top, bottom]] = [span(0), span(1)];
+        self.expose(view.from(left, top), field, [right - left, bottom - top])
+    }
+
+    fn expose(&self, view: View, field: [f32; 2], [width, height]: [u32; 2]) -> Rendered {
         let camera = self.camera_in_bounds();
         let side = f32::from(self.variant.side);
-        let (view, field) = self.view();
-        let at = |x: f32, y: f32| view.project([x, y, 0.0]);
-        let corners = [
-            at(0.0, 0.0),
-            at(field[0], 0.0),
-            at(field[0], field[1]),
-            at(0.0, field[1]),
-        ];
+        let corners = corners(&view, field);
         let middle = view.scale([field[0] / 2.0, field[1] / 2.0, 0.0]);
         let finest = [[0.0, 0.0], [field[0], 0.0], field, [0.0, field[1]]]
             .map(|[x, y]| view.scale([x, y, 0.0]))
             .into_iter()
             .fold(middle, f32::max);
         let mut film = Film {
-            width: camera.width as usize,
-            height: camera.height as usize,
-            pixels: vec![[0.0; 3]; camera.width as usize * camera.height as usize],
+            width: width as usize,
+            height: height as usize,
+            pixels: vec![[0.0; 3]; width as usize * height as usize],
         };
         let mut dice = Dice::new(self.seed);
         let resolution = ((middle + finest) / 2.0).clamp(8.0, 140.0);
@@ -276,6 +298,12 @@ impl Scene {
             })
             .collect()
     }
+}
+
+/// Pixel positions of the playing field's corners.
+fn corners(view: &View, [width, height]: [f32; 2]) -> [[f32; 2]; 4] {
+    [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]
+        .map(|[x, y]| view.project([x, y, 0.0]))
 }
 
 fn lit_colour(colour: Colour, gain: Colour, level: f32, shine: f32) -> Colour {

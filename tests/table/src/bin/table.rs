@@ -215,7 +215,7 @@ fn write_crops(seed: u64, boards: u64, variant: &str, jitter: f32, out: &Path) -
     let (mut records, mut about) = (0u64, Vec::new());
     for (index, seed) in (seed..seed + boards).enumerate() {
         let scene = scene(seed, &variants, Supply::Endless, false)?;
-        let rendered = scene.render();
+        let rendered = scene.render_field();
         let mut dice = Dice::new(seed ^ 0xc0);
         for crop in crops::cut(&scene, &rendered, jitter, &mut dice) {
             let label = label(&scene.variant, crop.tile, &alphabet)?;
