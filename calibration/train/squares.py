@@ -19,6 +19,8 @@ FINE = 72  # a picture's side as it was cut
 SIDE = 48  # and as most networks see it
 INNER = (0.3, 0.7)  # the middle of the picture, where a tile shows only its face
 UNKNOWN = 0.08  # share of squares whose fellow is kept back
+DEEPEST = 2.5  # of a scratch, in deviations of the whole texture
+ROUGH = 0.4  # share of squares that are shown grained, blotched or scratched
 SIGMA = 0.12  # how far a colour may be from the tiles' to be like it, in units of full scale
 FACES = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻÄÖÜÑ", "CH", "LL", "RR"]  # of every game shipped
 CLASSES = [".", "?", *FACES, "-"]
@@ -31,21 +33,24 @@ class Crops:
     premium class on the same board, -1 where there is none."""
 
     def __init__(self, folder, rng, side=SIDE):
-        pictures, labels, boards, colours, fellows, count, before = [], [], [], [], [], 0, 0
-        for header_path in sorted(pathlib.Path(folder).glob("*.json")):
-            header = json.loads(header_path.read_text())
+        headers = {path: json.loads(path.read_text()) for path in sorted(pathlib.Path(folder).glob("*.json"))}
+        total = sum(header["records"] for header in headers.values())
+        self.pictures = np.empty((total, side, side, 3), np.uint8)
+        labels, boards, colours, fellows, count, before = [], [], [], [], 0, 0
+        for header_path, header in headers.items():
             size = header["record_bytes"]
-            raw = np.fromfile(header_path.with_suffix(".u8"), np.uint8).reshape(-1, size)
+            raw = np.memmap(header_path.with_suffix(".u8"), np.uint8, "r").reshape(-1, size)
             picture = FINE * FINE * 3
             if raw.shape[0] != header["records"] or header["picture"] != [FINE, FINE, 3]:
                 raise ValueError(f"{header_path} does not describe its records")
             names = [".", "?", *header["alphabet"]]
             known = np.array([CLASSES.index(name) for name in names])
             number = raw[:, picture + 4 : picture + 8].copy().view("<u4")[:, 0].astype(np.int64)
-            pictures.append(sized(raw[:, :picture].reshape(-1, FINE, FINE, 3), side))
+            pictures = self.pictures[before : before + len(raw)]
+            sized(raw[:, :picture].reshape(-1, FINE, FINE, 3), pictures)
             labels.append(np.where(raw[:, picture + 3] > 0, HIDDEN, known[raw[:, picture]]))
             boards.append(number + count)
-            faces = face_colour(pictures[-1])
+            faces = face_colour(pictures)
             of = np.full((len(raw), 2, 3), np.nan, np.float32)
             fellow = np.full(len(raw), -1)
             for board, about in enumerate(header["boards"]):
@@ -62,7 +67,6 @@ class Crops:
             fellows.append(fellow)
             count += len(header["boards"])
             before += len(raw)
-        self.pictures = np.concatenate(pictures)
         self.labels = np.concatenate(labels).astype(np.int64)
         self.boards = np.concatenate(boards)
         self.colours = np.concatenate(colours)
@@ -78,11 +82,11 @@ class Crops:
         return np.where((fellows >= 0)[:, None, None, None], self.pictures[fellows], 0)
 
 
-def sized(pictures, side):
-    """Pictures at another side, as the reader shrinks the whole board."""
-    if side == FINE:
-        return pictures
-    return np.stack([cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA) for picture in pictures])
+def sized(pictures, out):
+    """Pictures at the side of `out`, as the reader shrinks the whole board."""
+    side = out.shape[1]
+    for picture, small in zip(pictures, out):
+        small[:] = picture if side == FINE else cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
 
 
 def nearest_alike(rows, cols, empty, variant):
@@ -105,21 +109,30 @@ def face_colour(pictures):
 
 
 def likenesses(rgb, colours):
-    """Planes of likeness (n, 2, side, side) to the tile's and the empty square's colour (n, 2, 3); zero where NaN."""
-    far = ((rgb[:, None] - colours[:, :, :, None, None]) ** 2).sum(2)
-    return torch.nan_to_num(torch.exp(-far / (2 * SIGMA**2)), nan=0.0)
+    """Likeness (n, side, side, 2) to the tile's and the empty square's colour (n, 2, 3); zero where NaN."""
+    count, side = rgb.shape[:2]
+    flat = rgb.reshape(count, -1, 3)
+    across = torch.bmm(flat, torch.nan_to_num(colours).transpose(1, 2))
+    far = torch.bmm(flat * flat, torch.ones(count, 3, 1)) - 2 * across + (colours**2).sum(2)[:, None]
+    return torch.nan_to_num(torch.exp(far / (-2 * SIGMA**2)), nan=0.0).view(count, side, side, 2)
 
 
-def planes_of(pictures):
-    return torch.from_numpy(np.ascontiguousarray(pictures)).permute(0, 3, 1, 2).float() / 255
+def floats_of(pictures):
+    """(n, side, side, 3) as value / 255."""
+    return torch.from_numpy(np.ascontiguousarray(pictures)).float() / 255
+
+
+def planes_of(parts):
+    """Pictures (n, side, side, channels) side by side, channels first to the eye and last in memory."""
+    return torch.cat(parts, 3).permute(0, 3, 1, 2)
 
 
 def inputs_of(pictures, colours, fellows):
     """(n, 8, side, side) floats: red, green, blue as value / 255, likeness to a tile and to the empty square, and the
     fellow's red, green, blue."""
-    rgb = planes_of(pictures)
-    planes = likenesses(rgb, torch.from_numpy(np.ascontiguousarray(colours)))
-    return torch.cat([rgb, planes, planes_of(fellows)], 1).contiguous(memory_format=torch.channels_last)
+    rgb = floats_of(pictures)
+    alike = likenesses(rgb, torch.from_numpy(np.ascontiguousarray(colours)))
+    return planes_of([rgb, alike, floats_of(fellows)])
 
 
 class Noise:
@@ -133,41 +146,88 @@ class Noise:
         return self.stock[start : start + planes.numel()].view(planes.shape)
 
 
-def augmented(pictures, colours, fellows, noise):
-    """Network inputs with what renderings lack: shifts, small turns, colour and brightness changes, blur, noise.
-    `fellows` None where the network does not look at them."""
-    count, side, generator = len(pictures), pictures.shape[1], noise.generator
+class Textures:
+    """A stock of what boards and tiles are made of and have been through, as brightness (n, side, side, 1) of deviation 1:
+    grain, blotches and scratches. Two neighbours, 2i and 2i + 1, are of a kind, as two squares of a board are."""
+
+    COUNT = 512
+
+    def __init__(self, rng, side):
+        stock = np.empty((self.COUNT, side, side), np.float32)
+        for i in range(0, self.COUNT, 2):
+            kind, turn = rng.integers(3), rng.uniform(0, 180) * (rng.random() < 0.3) + 90 * rng.integers(2)
+            fine = rng.uniform(2, 12) if kind else rng.uniform(1, 5)
+            for k in (i, i + 1):
+                stock[k] = self.drawn(rng, side, kind, fine, turn + rng.normal() * 4)
+        stock -= stock.mean((1, 2), keepdims=True)
+        stock /= stock.std((1, 2), keepdims=True) + 1e-6
+        self.stock = torch.from_numpy(stock.clip(-DEEPEST, DEEPEST))[..., None]
+
+    @staticmethod
+    def drawn(rng, side, kind, fine, turn):
+        """One texture: 0 grain along a direction, 1 blotches, 2 scratches."""
+        broad = 2 * side
+        if kind == 2:
+            field = np.zeros((broad, broad), np.float32)
+            for _ in range(rng.integers(1, 8)):
+                ends = [tuple(int(v) for v in rng.integers(0, broad, 2)) for _ in range(2)]
+                cv2.line(field, *ends, rng.normal(), int(rng.integers(1, 3)), cv2.LINE_AA)
+            return field[side // 2 : side // 2 + side, side // 2 : side // 2 + side]
+        along = fine * (1 if kind else rng.uniform(6, 20))
+        coarse = rng.normal(size=(max(int(broad / fine), 2), max(int(broad / along), 2))).astype(np.float32)
+        field = cv2.resize(coarse, (broad, broad), interpolation=cv2.INTER_CUBIC)
+        matrix = cv2.getRotationMatrix2D((side, side), turn, 1)
+        field = cv2.warpAffine(field, matrix, (broad, broad), borderMode=cv2.BORDER_REFLECT)
+        return field[side // 2 : side // 2 + side, side // 2 : side // 2 + side]
+
+
+def displaced(pictures, generator):
+    """The pictures shifted, turned and scaled a little each."""
+    count, side = len(pictures), pictures.shape[1]
+    angle = torch.randn(count, generator=generator).numpy() * 0.03
+    scale = torch.rand(count, generator=generator).numpy() * 0.12 + 0.94
+    shift = (torch.rand(count, 2, generator=generator).numpy() * 2 - 1) * side / 16
+    cos, sin, middle = np.cos(angle) * scale, np.sin(angle) * scale, (side - 1) / 2
+    matrices = np.empty((count, 2, 3))
+    matrices[:, 0, 0], matrices[:, 0, 1], matrices[:, 1, 0], matrices[:, 1, 1] = cos, -sin, sin, cos
+    matrices[:, :, 2] = middle + shift - matrices[:, :, :2].sum(2) * middle
+    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    moved = np.empty_like(pictures)
+    for picture, matrix, out in zip(pictures, matrices, moved):
+        cv2.warpAffine(picture, matrix, (side, side), out, how, cv2.BORDER_REPLICATE)
+    return moved
+
+
+def augmented(pictures, colours, fellows, noise, textures):
+    """Network inputs with what renderings lack: shifts, small turns, grain and scratches, colour and brightness changes,
+    blur, noise. `fellows` None where the network does not look at them."""
+    count, generator = len(pictures), noise.generator
 
     def uniform(low, high, *shape):
         return low + (high - low) * torch.rand(*shape, generator=generator)
 
-    rgb = planes_of(pictures)
-    angle = torch.randn(count, generator=generator) * 0.03
-    scale = uniform(0.94, 1.06, count)
-    shift = uniform(-1, 1, count, 2) / 8  # of half the picture
-    matrix = torch.zeros(count, 2, 3)
-    matrix[:, 0, 0] = matrix[:, 1, 1] = torch.cos(angle) * scale
-    matrix[:, 0, 1], matrix[:, 1, 0] = -torch.sin(angle) * scale, torch.sin(angle) * scale
-    matrix[:, :, 2] = shift
-    grid = functional.affine_grid(matrix, (count, 3, side, side), align_corners=False)
-    rgb = functional.grid_sample(rgb, grid, padding_mode="border", align_corners=False)
-    soft = functional.avg_pool2d(functional.pad(rgb, (1, 1, 1, 1), mode="replicate"), 3, 1)
-    share = (uniform(-0.6, 0.9, count, 1, 1, 1)).clamp(min=-0.3)  # below zero it sharpens
-    rgb = rgb + share * (soft - rgb)
+    moved = displaced(pictures, generator)
+    soft = np.stack([cv2.blur(picture, (3, 3), borderType=cv2.BORDER_REPLICATE) for picture in moved])
+    share = uniform(-0.6, 0.9, count, 1, 1, 1).clamp(min=-0.3)  # below zero it sharpens
+    rgb = torch.lerp(floats_of(moved), floats_of(soft), share)
     gain = torch.exp(torch.randn(count, 1, 1, 1, generator=generator) * 0.08)
-    tint = torch.exp(torch.randn(count, 3, 1, 1, generator=generator) * 0.03)
+    tint = torch.exp(torch.randn(count, 1, 1, 3, generator=generator) * 0.03)
     lift = torch.randn(count, 1, 1, 1, generator=generator) * 0.015
-    rgb = rgb * gain * tint + lift
-    rgb = (rgb + noise.like(rgb) * uniform(0, 0.03, count, 1, 1, 1)).clamp(0, 1)
+    chosen = torch.randint(textures.COUNT, (count,), generator=generator)
+    rough = uniform(0, 0.16, count, 1, 1, 1) * (uniform(0, 1, count, 1, 1, 1) < ROUGH)
+    rgb = rgb * ((1 + rough * textures.stock[chosen]) * (gain * tint)) + lift
+    rgb = (rgb + noise.like(rgb) * uniform(0, 0.03, count, 1, 1, 1)).clamp_(0, 1)
     # The learned colours moved along with the board's, up to what differs from square to square.
     colours = torch.from_numpy(np.ascontiguousarray(colours)) * tint.reshape(count, 1, 3)
     colours = colours + torch.randn(count, 2, 3, generator=generator) * 0.02
     unknown = torch.rand(count, 3, generator=generator) < torch.tensor([0.08, 0.08, 0.12])
     colours[unknown[:, :2] | unknown[:, 2:]] = float("nan")
-    planes = [rgb, likenesses(rgb, colours)]
+    parts = [rgb, likenesses(rgb, colours)]
     if fellows is not None:
-        # Of the same photograph: the same light.
-        planes.append((planes_of(fellows) * gain * tint + lift).clamp(0, 1))
+        # Of the same photograph: the same light, and of the same make.
+        alike = floats_of(fellows) * ((1 + rough * textures.stock[chosen ^ 1]) * (gain * tint)) + lift
         none = (fellows == 0).all((1, 2, 3)) | (torch.rand(count, generator=generator) < UNKNOWN).numpy()
-        planes[-1][torch.from_numpy(none)] = 0
-    return torch.cat(planes, 1).contiguous(memory_format=torch.channels_last)
+        alike = alike.clamp_(0, 1)
+        alike[torch.from_numpy(none)] = 0
+        parts.append(alike)
+    return planes_of(parts)

@@ -22,7 +22,7 @@ from torch import nn
 import export
 import measure
 from glyphs import ALIKE
-from squares import CLASSES, FINE, HIDDEN, SIDE, Crops, Noise, augmented, inputs_of
+from squares import CLASSES, FINE, HIDDEN, SIDE, Crops, Noise, Textures, augmented, inputs_of
 
 BATCH = 192
 TURNED = 0.1  # share of letters shown the wrong way round, which are to be taken for no letter in particular
@@ -90,10 +90,10 @@ class Look:
 
 # The reader tells by the quick one which way round a board lies.
 LOOKS = {
-    "first": Look(first, SIDE, 3, 4000, 0),
-    "closer-1": Look(quick, SIDE, 5, 4800, 1),
-    "closer-2": Look(deep, SIDE, 5, 4800, 2),
-    "judge": Look(judge, FINE, 8, 5000, 3),
+    "first": Look(first, SIDE, 3, 5000, 0),
+    "closer-1": Look(quick, SIDE, 5, 6000, 1),
+    "closer-2": Look(deep, SIDE, 5, 6000, 2),
+    "judge": Look(judge, FINE, 8, 5500, 3),
 }
 
 
@@ -134,6 +134,7 @@ def train(net, look, crops, shares, batches, rate=3e-3):
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=batches, pct_start=0.1)
     noise = Noise(torch.Generator().manual_seed(SEED + look.more))
     rng = np.random.default_rng(SEED + look.more)
+    textures = Textures(rng, look.side)
     ladder = np.cumsum(shares)
     net.train()
     began, loss_sum = time.time(), 0.0
@@ -142,7 +143,7 @@ def train(net, look, crops, shares, batches, rate=3e-3):
         pictures = crops.pictures[picked]
         fellows = crops.fellows_of(picked) if look.planes > 5 else None
         targets = turn_some(pictures, fellows, crops.labels[picked], rng)
-        inputs = augmented(pictures, crops.colours[picked], fellows, noise)[:, : look.planes]
+        inputs = augmented(pictures, crops.colours[picked], fellows, noise, textures)[:, : look.planes]
         with torch.autocast("cpu", torch.bfloat16):
             logits = net(inputs)
         loss = nn.functional.cross_entropy(logits.float(), targets)
