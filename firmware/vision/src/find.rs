@@ -241,7 +241,11 @@ impl<'a> Search<'a> {
     /// The information among the surroundings, if no board lies beside the one that was found: a chequered
     /// cloth goes on and on.
     fn stands_out(&self, to_board: &Homography, clue: Clue) -> Option<f64> {
-        let around = self.place(to_board, MARGIN, clue)?;
+        let to_photo = to_board.inverse()?;
+        // By the colours of the board itself: what lies on the table would leave few for shades of one green.
+        let around = self
+            .layout
+            .place(&self.scene.lab, &to_photo, MARGIN, 1, clue)?;
         let alone = (around.col, around.row) == (0, 0)
             && around.information > STANDING_OUT * around.runner_up;
         alone.then_some(around.information)
@@ -299,7 +303,8 @@ impl<'a> Search<'a> {
     /// The best place of the board in a lattice.
     fn place(&self, to_board: &Homography, margin: usize, clue: Clue) -> Option<Placement> {
         let to_photo = to_board.inverse()?;
-        self.layout.place(&self.scene.lab, &to_photo, margin, clue)
+        self.layout
+            .place(&self.scene.lab, &to_photo, margin, margin, clue)
     }
 }
 

@@ -83,12 +83,14 @@ impl Layout {
     }
 
     /// Tries every place of the board in the lattice that `to_photo` maps to pixels of a Lab picture,
-    /// within `margin` squares around its origin; `None` when no place lies in the picture.
+    /// within `margin` squares around its origin; `None` when no place lies in the picture. Which colours there are
+    /// is learned from the board at the origin and `learned` squares around it.
     pub(crate) fn place(
         &self,
         lab: &RgbImage,
         to_photo: &Homography,
         margin: usize,
+        learned: usize,
         clue: Clue,
     ) -> Option<Placement> {
         let extent = self.side + 2 * margin;
@@ -99,16 +101,20 @@ impl Layout {
                 features(lab, to_photo, corner, clue)
             })
             .collect();
-        let present: Vec<Features> = colours.iter().flatten().copied().collect();
-        if present.len() < self.side * self.side * 9 / 10 {
+        let within = |i: &usize| {
+            let inner = margin - learned..extent - (margin - learned);
+            inner.contains(&(i / extent)) && inner.contains(&(i % extent))
+        };
+        let learned: Vec<Features> = (0..colours.len())
+            .filter(within)
+            .filter_map(|i| colours[i])
+            .collect();
+        if learned.len() < self.side * self.side * 9 / 10 {
             return None;
         }
-        let labels = clusters(&present);
-        let mut next = labels.into_iter();
-        let labels: Vec<Option<usize>> = colours
-            .iter()
-            .map(|c| c.and_then(|_| next.next()))
-            .collect();
+        let centres = centres(&learned);
+        let label = |colour: &Option<Features>| colour.as_ref().map(|c| nearest(c, &centres));
+        let labels: Vec<Option<usize>> = colours.iter().map(label).collect();
         let mut all = Vec::new();
         for row in 0..=2 * margin {
             for col in 0..=2 * margin {
@@ -206,42 +212,43 @@ fn features(
     Some([l, a, b, varies])
 }
 
-/// k-means; the first centres are the colours farthest from those before them.
-fn clusters(colours: &[Features]) -> Vec<usize> {
-    let gap =
-        |a: &Features, b: &Features| -> f32 { (0..4).map(|i| (a[i] - b[i]) * (a[i] - b[i])).sum() };
+/// k-means; the first centres are the colours farthest from those before them. Not empty.
+fn centres(colours: &[Features]) -> Vec<Features> {
     let mut centres = vec![mean(colours.iter())];
-    let mut nearest: Vec<f32> = vec![f32::MAX; colours.len()];
+    let mut gaps: Vec<f32> = vec![f32::MAX; colours.len()];
     while centres.len() < CLUSTERS {
         let last = centres[centres.len() - 1];
-        for (near, colour) in nearest.iter_mut().zip(colours) {
+        for (near, colour) in gaps.iter_mut().zip(colours) {
             *near = near.min(gap(colour, &last));
         }
         // The 97th percentile, not the farthest of all: single odd squares found no cluster.
         let mut order: Vec<usize> = (0..colours.len()).collect();
         let at = colours.len() * 97 / 100;
-        order.select_nth_unstable_by(at, |&a, &b| nearest[a].total_cmp(&nearest[b]));
+        order.select_nth_unstable_by(at, |&a, &b| gaps[a].total_cmp(&gaps[b]));
         centres.push(colours[order[at]]);
     }
-    let mut labels = vec![0; colours.len()];
     for _ in 0..8 {
-        for (label, colour) in labels.iter_mut().zip(colours) {
-            let closest = (0..CLUSTERS)
-                .min_by(|&a, &b| gap(colour, &centres[a]).total_cmp(&gap(colour, &centres[b])));
-            *label = closest.unwrap_or(0);
-        }
+        let labels: Vec<usize> = colours.iter().map(|c| nearest(c, &centres)).collect();
         for (k, centre) in centres.iter_mut().enumerate() {
-            let members = colours
-                .iter()
-                .zip(&labels)
-                .filter(|(_, l)| **l == k)
-                .map(|(c, _)| c);
+            let of = colours.iter().zip(&labels).filter(|(_, l)| **l == k);
+            let members = of.map(|(c, _)| c);
             if members.clone().next().is_some() {
                 *centre = mean(members);
             }
         }
     }
-    labels
+    centres
+}
+
+fn gap(a: &Features, b: &Features) -> f32 {
+    (0..4).map(|i| (a[i] - b[i]) * (a[i] - b[i])).sum()
+}
+
+/// Which centre a colour is nearest to.
+fn nearest(colour: &Features, centres: &[Features]) -> usize {
+    let closer =
+        |a: &usize, b: &usize| gap(colour, &centres[*a]).total_cmp(&gap(colour, &centres[*b]));
+    (0..centres.len()).min_by(closer).unwrap_or(0)
 }
 
 fn mean<'a>(colours: impl Iterator<Item = &'a Features>) -> Features {
