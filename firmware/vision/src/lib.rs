@@ -48,6 +48,7 @@ mod turning;
 mod unread;
 mod values;
 mod vanishing;
+mod ways;
 mod whole;
 
 pub use enrol::{EnrolError, Enrolled, Misfit, Surveyed, tiles_to_lay};

@@ -26,6 +26,12 @@ const CLEAR: f32 = 5.0;
 /// boards of one to eight tiles that read so much better as they lay, 110 lay upright, and the other was not found.
 const CLEAR_AS_IT_LIES: f32 = 1.0;
 
+/// The same where hardly any of what was asked reads well: print, more likely than letters. Less than settled tiles say.
+const CLEAR_OF_PRINT: f32 = 12.0;
+
+/// Mean legibility, in natural logarithms, below which that is so.
+const POOR: f32 = -0.8;
+
 /// Legibility of what is no letter.
 const LEAST: f32 = 0.02;
 
@@ -89,7 +95,9 @@ pub(crate) fn orientation(
     } else {
         likeliest(&scores)
     };
-    let clear = if best == 0 && most == scores[0] {
+    let clear = if tally.legible[best] < POOR * tally.asked as f32 {
+        CLEAR_OF_PRINT
+    } else if best == 0 && most == scores[0] {
         CLEAR_AS_IT_LIES
     } else {
         CLEAR

@@ -2,33 +2,30 @@
 
 use std::time::Instant;
 
-use game::{Board, Reading, Square, Variant};
+use game::{Board, Reading, Variant};
 use image::{GrayImage, RgbImage};
 use tracing::{error, warn};
 
-use crate::align;
 use crate::alike;
 use crate::answers::{self, Answers, Kit};
 use crate::astray;
-use crate::find::{self, Pose};
 use crate::frame::Frame;
 use crate::fuse;
 use crate::known::Known;
 use crate::layout::Layout;
 use crate::looks::{Eyes, Look};
 use crate::net::NetError;
-use crate::orient::{self, Orientation};
 use crate::profile::Profile;
-use crate::rectify::Rectified;
-use crate::scene::Scene;
 use crate::settled::Settled;
-use crate::sighting::{Sighting, Stages};
+use crate::sighting::Sighting;
 use crate::tess::Tesseract;
 use crate::track::Track;
 use crate::trouble::{self, Trouble};
-use crate::turning::{turns_as_before, turns_upright};
 use crate::unread::Unread;
-use crate::whole::Levelled;
+use crate::ways;
+
+mod upright;
+use upright::Upright;
 
 /// Reads photographs of one variant's board. It keeps its networks loaded and remembers where the board
 /// lay, and which way round.
@@ -50,17 +47,6 @@ struct Last {
     looks: Vec<Look>,
     /// Squares that were not certain.
     doubtful: Vec<bool>,
-}
-
-/// A board set upright, with every square looked at.
-struct Upright {
-    rectified: Rectified,
-    board: Levelled,
-    looks: Vec<Look>,
-    track: Track,
-    /// Quarter turns in which it may as well be read.
-    rivals: Vec<u8>,
-    stages: Stages,
 }
 
 /// A photograph as it was read, and how.
@@ -168,27 +154,17 @@ impl Reader {
                 Err(trouble) => return Ok(Err(trouble)),
             },
         };
+        let mut clock = Instant::now();
+        let mut answers = self.weighed(&mut upright, settled)?;
+        upright.stages.end("weigh", &mut clock);
+        if !upright.rivals.is_empty() && answers.squares.iter().any(|p| ways::may_hold(p)) {
+            (upright, answers) = self.clearest(upright, answers, settled)?;
+            upright.stages.end("ways", &mut clock);
+        }
         let moved = self
             .known
             .moved(frame, &upright.track.pose, self.variant.side);
-        let mut clock = Instant::now();
-        let now = self.known.empty().map(|_| grey(upright.track.small()));
         let (rectified, board) = (&upright.rectified, &upright.board);
-        let kit = Kit {
-            eyes: &mut self.eyes,
-            tesseract: self.tesseract.as_mut(),
-            layout: &self.layout,
-            variant: &self.variant,
-            settled,
-            enrolled: alike::Set {
-                exemplars: self.known.exemplars(),
-                templates: self.known.templates(),
-                rectified,
-            },
-            empty: self.known.empty().zip(now.as_ref()),
-        };
-        let mut answers = answers::weigh(kit, board, &mut upright.looks)?;
-        upright.stages.end("weigh", &mut clock);
         let information = upright.track.pose.information;
         if let Some(trouble) = trouble::unreadable(rectified, &answers, information) {
             return Ok(Err(trouble));
@@ -203,7 +179,7 @@ impl Reader {
         self.unread
             .doubt(&mut answers.squares, &upright.looks, &answers.values);
         settled.check(&mut answers.squares);
-        doubt_places(&mut answers.squares, &upright.rivals, self.variant.side);
+        ways::doubt_places(&mut answers.squares, &upright.rivals, self.variant.side);
         let Answers {
             squares, doubtful, ..
         } = answers;
@@ -240,173 +216,46 @@ impl Reader {
         Ok(Ok(seen))
     }
 
-    /// The board where it lay in the last photograph, if it still lies there: only what has changed or was
-    /// not certain is looked at.
-    fn followed(&mut self, frame: &Frame) -> opencv::Result<Option<Upright>> {
-        let Some(last) = &self.last else {
-            return Ok(None);
+    /// What the voices say of every square together.
+    fn weighed(&mut self, upright: &mut Upright, settled: &Settled) -> opencv::Result<Answers> {
+        let now = self.known.empty().map(|_| grey(upright.track.small()));
+        let kit = Kit {
+            eyes: &mut self.eyes,
+            tesseract: self.tesseract.as_mut(),
+            layout: &self.layout,
+            variant: &self.variant,
+            settled,
+            enrolled: alike::Set {
+                exemplars: self.known.exemplars(),
+                templates: self.known.templates(),
+                rectified: &upright.rectified,
+            },
+            empty: self.known.empty().zip(now.as_ref()),
         };
-        let (mut stages, mut clock) = (Stages::default(), Instant::now());
-        let Some(followed) = last.track.follow(&frame.pixels, self.variant.side)? else {
-            return Ok(None);
-        };
-        let rectified = followed.rectified;
-        let board = Levelled::of(&rectified)?;
-        stages.end("follow", &mut clock);
-        let stale: Vec<bool> = followed
-            .changed
-            .iter()
-            .zip(&last.doubtful)
-            .map(|(changed, doubtful)| *changed || *doubtful)
-            .collect();
-        let looks = self
-            .eyes
-            .look_again(&rectified, &board, &last.looks, &stale)?;
-        stages.end("look", &mut clock);
-        Ok(Some(Upright {
-            rectified,
-            board,
-            looks,
-            track: followed.track,
-            rivals: Vec::new(),
-            stages,
-        }))
+        answers::weigh(kit, &upright.board, &mut upright.looks)
     }
 
-    /// The board where it lay in the last photograph, or where the profile has it, if it lies there: everything
-    /// is looked at.
-    fn where_it_is_known(
+    /// The board in the way round in which all squares together are read most surely. Those rivals stay that are read
+    /// about as surely.
+    fn clearest(
         &mut self,
-        frame: &Frame,
+        upright: Upright,
+        answers: Answers,
         settled: &Settled,
-    ) -> opencv::Result<Option<Upright>> {
-        let (mut stages, mut clock) = (Stages::default(), Instant::now());
-        let mut followed = None;
-        for track in [self.place.as_ref(), self.known.place(frame)] {
-            if let (None, Some(track)) = (&followed, track) {
-                followed = track.follow(&frame.pixels, self.variant.side)?;
-            }
+    ) -> opencv::Result<(Upright, Answers)> {
+        let mut read = vec![(0, upright, answers)];
+        for turns in read[0].1.rivals.clone() {
+            let mut turned = self.turned(&read[0].1, turns)?;
+            let answers = self.weighed(&mut turned, settled)?;
+            read.push((turns, turned, answers));
         }
-        let Some(followed) = followed else {
-            return Ok(None);
+        let sureness = |(turns, _, answers): &(u8, Upright, Answers)| {
+            (*turns, ways::sureness(&answers.squares))
         };
-        stages.end("follow", &mut clock);
-        let pose = followed.track.pose;
-        self.upright(followed.rectified, pose, settled, stages)
-            .map(Some)
+        let (best, rivals) = ways::surest(&read.iter().map(sureness).collect::<Vec<_>>());
+        let (_, upright, answers) = read.swap_remove(best);
+        Ok((Upright { rivals, ..upright }, answers))
     }
-
-    /// The board wherever it lies in the photograph.
-    fn found(
-        &mut self,
-        frame: &Frame,
-        settled: &Settled,
-    ) -> opencv::Result<Result<Upright, Trouble>> {
-        let (mut stages, mut clock) = (Stages::default(), Instant::now());
-        let side = self.variant.side;
-        let mut scene = Scene::of(&frame.pixels, find::SEARCHED[0])?;
-        stages.end("edges", &mut clock);
-        let mut found = find::find(&scene, &self.layout);
-        stages.end("find", &mut clock);
-        if !found.is_some_and(|found| scene.shows(&found, usize::from(side))) {
-            scene = Scene::of(&frame.pixels, find::SEARCHED[1])?;
-            stages.end("edges", &mut clock);
-            found = find::find(&scene, &self.layout).or(found);
-            stages.end("find", &mut clock);
-        }
-        let information = found.map_or(0.0, |found| found.information);
-        if information < trouble::PROVEN {
-            let small = find::find_small(&frame.pixels, &self.layout, information)?;
-            found = small.or(found);
-            stages.end("find", &mut clock);
-        }
-        let Some(found) = found else {
-            return Ok(Err(trouble::without_board(
-                scene.small(),
-                scene.segments.len(),
-            )));
-        };
-        drop(scene);
-        let found = align::aligned(&frame.pixels, found, side)?;
-        stages.end("align", &mut clock);
-        let last = self.last.as_ref().map(|last| last.track.pose.to_board);
-        let usual = last.and_then(|last| turns_as_before(&found.to_board, &last, side, 1.0));
-        let guess = usual.unwrap_or_else(|| turns_upright(&found.to_board, side));
-        let found = found.turned(guess, side);
-        let Some(rectified) = Rectified::of(&frame.pixels, &found, side)? else {
-            return Ok(Err(Trouble::NoBoard));
-        };
-        stages.end("rectify", &mut clock);
-        let mut upright = self.upright(rectified, found, settled, stages)?;
-        if usual.is_some() {
-            upright.rivals.clear();
-        }
-        Ok(Ok(upright))
-    }
-
-    /// The board, found at `found`, the right way round and looked at.
-    fn upright(
-        &mut self,
-        mut rectified: Rectified,
-        found: Pose,
-        settled: &Settled,
-        mut stages: Stages,
-    ) -> opencv::Result<Upright> {
-        let mut clock = Instant::now();
-        let mut board = Levelled::of(&rectified)?;
-        let mut first = self.eyes.whole.look(&board)?;
-        let known = settled.ways(&first);
-        let Orientation { turns, rivals } = orient::orientation(
-            &rectified,
-            &board,
-            &first,
-            &self.variant,
-            known,
-            &mut self.eyes,
-        )?;
-        if turns > 0 {
-            rectified = rectified.turned(turns);
-            board = board.turned(turns);
-            first = self.eyes.whole.look_after_turning(&board, &first, turns)?;
-        }
-        stages.end("orient", &mut clock);
-        let pose = found.turned(turns, self.variant.side);
-        let squares: Vec<usize> = (0..first.len()).collect();
-        let looks = self.eyes.look(&rectified, &squares, first)?;
-        stages.end("look", &mut clock);
-        Ok(Upright {
-            looks,
-            track: Track::of(pose, &rectified)?,
-            rectified,
-            board,
-            rivals,
-            stages,
-        })
-    }
-}
-
-/// Where the board may be read several ways round, nobody knows which square is which: no square that
-/// may hold a tile in one of them is certain.
-fn doubt_places(answers: &mut [Vec<f32>], rivals: &[u8], side: u8) {
-    let index =
-        |square: Square| usize::from(square.row) * usize::from(side) + usize::from(square.col);
-    let may_hold = |p: &[f32]| fuse::likeliest(p) > 0 || fuse::doubtful(p);
-    let tiles: Vec<Square> = Board::empty(side)
-        .squares()
-        .filter(|square| may_hold(&answers[index(*square)]))
-        .collect();
-    let ways = rivals.iter().copied().chain(rivals.first().map(|_| 0));
-    let mut doubted = vec![false; answers.len()];
-    for turns in ways {
-        tiles
-            .iter()
-            .for_each(|tile| doubted[index(orient::turned(*tile, turns, side))] = true);
-    }
-    let doubtful = answers
-        .iter_mut()
-        .zip(doubted)
-        .filter(|(_, doubted)| *doubted);
-    doubtful.for_each(|(answer, _)| answer.iter_mut().for_each(|p| *p *= 0.9));
 }
 
 /// The mean of the three channels.

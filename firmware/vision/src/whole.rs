@@ -52,6 +52,7 @@ pub(crate) struct Look {
 }
 
 /// A board as the network sees it: brightness of red, green and blue, darkness and casts taken out.
+#[derive(Clone)]
 pub(crate) struct Levelled {
     width: usize,
     planes: [Vec<f32>; 3],

@@ -1,0 +1,197 @@
+//! From a photograph to a board set upright, with every square looked at: where it lay before, or wherever it lies.
+
+use std::time::Instant;
+
+use crate::align;
+use crate::find::{self, Pose};
+use crate::frame::Frame;
+use crate::looks::Look;
+use crate::orient::{self, Orientation};
+use crate::rectify::Rectified;
+use crate::scene::Scene;
+use crate::settled::Settled;
+use crate::sighting::Stages;
+use crate::track::Track;
+use crate::trouble::{self, Trouble};
+use crate::turning::{turns_as_before, turns_upright};
+use crate::whole::Levelled;
+
+use super::Reader;
+
+/// A board set upright, with every square looked at.
+pub(super) struct Upright {
+    pub(super) rectified: Rectified,
+    pub(super) board: Levelled,
+    pub(super) looks: Vec<Look>,
+    pub(super) track: Track,
+    /// Quarter turns in which it may as well be read.
+    pub(super) rivals: Vec<u8>,
+    pub(super) stages: Stages,
+}
+
+impl Reader {
+    /// The board where it lay in the last photograph, if it still lies there: only what has changed or was
+    /// not certain is looked at.
+    pub(super) fn followed(&mut self, frame: &Frame) -> opencv::Result<Option<Upright>> {
+        let Some(last) = &self.last else {
+            return Ok(None);
+        };
+        let (mut stages, mut clock) = (Stages::default(), Instant::now());
+        let Some(followed) = last.track.follow(&frame.pixels, self.variant.side)? else {
+            return Ok(None);
+        };
+        let rectified = followed.rectified;
+        let board = Levelled::of(&rectified)?;
+        stages.end("follow", &mut clock);
+        let stale: Vec<bool> = followed
+            .changed
+            .iter()
+            .zip(&last.doubtful)
+            .map(|(changed, doubtful)| *changed || *doubtful)
+            .collect();
+        let looks = self
+            .eyes
+            .look_again(&rectified, &board, &last.looks, &stale)?;
+        stages.end("look", &mut clock);
+        Ok(Some(Upright {
+            rectified,
+            board,
+            looks,
+            track: followed.track,
+            rivals: Vec::new(),
+            stages,
+        }))
+    }
+
+    /// The board where it lay in the last photograph, or where the profile has it, if it lies there: everything
+    /// is looked at.
+    pub(super) fn where_it_is_known(
+        &mut self,
+        frame: &Frame,
+        settled: &Settled,
+    ) -> opencv::Result<Option<Upright>> {
+        let (mut stages, mut clock) = (Stages::default(), Instant::now());
+        let mut followed = None;
+        for track in [self.place.as_ref(), self.known.place(frame)] {
+            if let (None, Some(track)) = (&followed, track) {
+                followed = track.follow(&frame.pixels, self.variant.side)?;
+            }
+        }
+        let Some(followed) = followed else {
+            return Ok(None);
+        };
+        stages.end("follow", &mut clock);
+        let pose = followed.track.pose;
+        self.upright(followed.rectified, pose, settled, stages)
+            .map(Some)
+    }
+
+    /// The board wherever it lies in the photograph.
+    pub(super) fn found(
+        &mut self,
+        frame: &Frame,
+        settled: &Settled,
+    ) -> opencv::Result<Result<Upright, Trouble>> {
+        let (mut stages, mut clock) = (Stages::default(), Instant::now());
+        let side = self.variant.side;
+        let mut scene = Scene::of(&frame.pixels, find::SEARCHED[0])?;
+        stages.end("edges", &mut clock);
+        let mut found = find::find(&scene, &self.layout);
+        stages.end("find", &mut clock);
+        if !found.is_some_and(|found| scene.shows(&found, usize::from(side))) {
+            scene = Scene::of(&frame.pixels, find::SEARCHED[1])?;
+            stages.end("edges", &mut clock);
+            found = find::find(&scene, &self.layout).or(found);
+            stages.end("find", &mut clock);
+        }
+        let information = found.map_or(0.0, |found| found.information);
+        if information < trouble::PROVEN {
+            let small = find::find_small(&frame.pixels, &self.layout, information)?;
+            found = small.or(found);
+            stages.end("find", &mut clock);
+        }
+        let Some(found) = found else {
+            return Ok(Err(trouble::without_board(
+                scene.small(),
+                scene.segments.len(),
+            )));
+        };
+        drop(scene);
+        let found = align::aligned(&frame.pixels, found, side)?;
+        stages.end("align", &mut clock);
+        let last = self.last.as_ref().map(|last| last.track.pose.to_board);
+        let usual = last.and_then(|last| turns_as_before(&found.to_board, &last, side, 1.0));
+        let guess = usual.unwrap_or_else(|| turns_upright(&found.to_board, side));
+        let found = found.turned(guess, side);
+        let Some(rectified) = Rectified::of(&frame.pixels, &found, side)? else {
+            return Ok(Err(Trouble::NoBoard));
+        };
+        stages.end("rectify", &mut clock);
+        let mut upright = self.upright(rectified, found, settled, stages)?;
+        if usual.is_some() {
+            upright.rivals.clear();
+        }
+        Ok(Ok(upright))
+    }
+
+    /// The board, found at `found`, the right way round and looked at.
+    fn upright(
+        &mut self,
+        mut rectified: Rectified,
+        found: Pose,
+        settled: &Settled,
+        mut stages: Stages,
+    ) -> opencv::Result<Upright> {
+        let mut clock = Instant::now();
+        let mut board = Levelled::of(&rectified)?;
+        let mut first = self.eyes.whole.look(&board)?;
+        let known = settled.ways(&first);
+        let Orientation { turns, rivals } = orient::orientation(
+            &rectified,
+            &board,
+            &first,
+            &self.variant,
+            known,
+            &mut self.eyes,
+        )?;
+        if turns > 0 {
+            rectified = rectified.turned(turns);
+            board = board.turned(turns);
+            first = self.eyes.whole.look_after_turning(&board, &first, turns)?;
+        }
+        stages.end("orient", &mut clock);
+        let pose = found.turned(turns, self.variant.side);
+        let squares: Vec<usize> = (0..first.len()).collect();
+        let looks = self.eyes.look(&rectified, &squares, first)?;
+        stages.end("look", &mut clock);
+        Ok(Upright {
+            looks,
+            track: Track::of(pose, &rectified)?,
+            rectified,
+            board,
+            rivals,
+            stages,
+        })
+    }
+    /// The same board turned clockwise by quarter turns, and looked at anew.
+    pub(super) fn turned(&mut self, upright: &Upright, turns: u8) -> opencv::Result<Upright> {
+        let rectified = upright.rectified.clone().turned(turns);
+        let board = upright.board.clone().turned(turns);
+        let first: Vec<Vec<f32>> = upright
+            .looks
+            .iter()
+            .map(|look| look.whole.clone())
+            .collect();
+        let first = self.eyes.whole.look_after_turning(&board, &first, turns)?;
+        let squares: Vec<usize> = (0..first.len()).collect();
+        let pose = upright.track.pose.turned(turns, self.variant.side);
+        Ok(Upright {
+            looks: self.eyes.look(&rectified, &squares, first)?,
+            track: Track::of(pose, &rectified)?,
+            rectified,
+            board,
+            rivals: Vec::new(),
+            stages: upright.stages.clone(),
+        })
+    }
+}
