@@ -81,6 +81,8 @@ pub(crate) struct Kin {
     pub(crate) sights: Vec<usize>,
     /// Whether any of them differs by a mark, which a blur takes away as well.
     pub(crate) by_mark: bool,
+    /// Whether it carries a mark itself.
+    pub(crate) marked: bool,
 }
 
 /// The kin of every sight.
@@ -101,6 +103,7 @@ pub(crate) fn kindred(variant: &Variant) -> Rc<[Kin]> {
         let sights: Vec<usize> = others.filter(|other| akin(one, *other)).collect();
         Kin {
             by_mark: one_letter(&one) && sights.iter().any(one_letter),
+            marked: one_letter(&one) && plain(one).next().is_some(),
             sights,
         }
     };
@@ -162,21 +165,29 @@ mod tests {
         let kin = |id: &str, text: &str| {
             let variant = Variant::shipped(id).unwrap();
             let sight = usize::from(variant.letter(text).unwrap().0) + 2;
-            let Kin { sights, by_mark } = kindred(&variant)[sight].clone();
+            let Kin {
+                sights,
+                by_mark,
+                marked,
+            } = kindred(&variant)[sight].clone();
             let names = sights.iter().map(|i| variant.faces[i - 2].text.as_str());
-            (names.collect::<Vec<_>>().join(" "), by_mark)
+            (names.collect::<Vec<_>>().join(" "), by_mark, marked)
         };
-        for (id, text, names, by_mark) in [
-            ("pl", "Z", "Ź Ż", true),
-            ("pl", "Ź", "Z Ż", true),
-            ("es", "CH", "C H", false),
-            ("es", "C", "CH", false),
-            ("es", "H", "CH", false),
-            ("es", "RR", "R", false),
-            ("es", "N", "Ñ", true),
-            ("en", "L", "", false),
+        for (id, text, names, by_mark, marked) in [
+            ("pl", "Z", "Ź Ż", true, false),
+            ("pl", "Ź", "Z Ż", true, true),
+            ("es", "CH", "C H", false, false),
+            ("es", "C", "CH", false, false),
+            ("es", "H", "CH", false, false),
+            ("es", "RR", "R", false, false),
+            ("es", "N", "Ñ", true, false),
+            ("en", "L", "", false, false),
         ] {
-            assert_eq!(kin(id, text), (names.to_owned(), by_mark), "{id} {text}");
+            assert_eq!(
+                kin(id, text),
+                (names.to_owned(), by_mark, marked),
+                "{id} {text}"
+            );
         }
     }
 }

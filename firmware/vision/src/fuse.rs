@@ -22,48 +22,18 @@ const FIRST_LOOK: f32 = 0.5;
 /// How much the second look counts.
 const SECOND_LOOK: f32 = 0.75;
 
-/// Share of the third look's answers that may be plain wrong. This and the next five were chosen on 370 rendered boards.
+/// Share of the third look's answers that may be plain wrong. This, what is believed when it speaks
+/// against an answer, and its limits in `doubts.rs` were chosen on 370 rendered boards.
 const THIRD_WRONG: f32 = 0.003;
 
-/// Probability above which the third look shares the answer that a square is empty or holds a blank …
-const THIRD_BARE: f32 = 0.8;
-
-/// … and above which it counts as two voices, for it has seen what the empty square looks like.
-const THIRD_PLAIN: f32 = 0.99;
-
-/// Probability below which it speaks against an answer, whatever the others say.
-const THIRD_AGAINST: f32 = 0.2;
-
-/// Most that an answer is believed then.
+/// Most that an answer is believed against which the third look speaks.
 const REFUSED: f32 = 0.5;
-
-/// Probability above which it has seen a letter's mark, or that there is none.
-const THIRD_MARK: f32 = 0.99;
 
 /// Most that an answer is believed which rests on one voice.
 const ALONE: f32 = 0.97;
 
-/// How likely a letter that is another with a mark, or without, must be when neither its value nor an enrolled tile
-/// confirms it: marks are lost in blur, and nothing else is so often wrong and sure. Of 6 such letters among 905 on
-/// rendered boards this doubts 5, and 40 that are right.
-const MARK_SEEN: f32 = 0.9995;
-
-/// Probability above which a voice shares the answer that a square holds a letter …
+/// Probability above which a voice shares the answer that a square holds a letter.
 const LETTER: f32 = 0.5;
-
-/// … and that it is empty, or holds a blank;
-const BARE: f32 = 0.9;
-
-/// likewise of the colour, in natural logarithms.
-const BARE_COLOUR: f32 = 2.0;
-
-/// Probability below which the second look speaks against a letter: of 8 such that the others were sure of all the
-/// same, on 370 rendered boards, 5 were wrong.
-const HARDLY_SEEN: f32 = 0.3;
-
-/// How much the colour must speak for a tile in the middle, in natural logarithms, if what is read there is a letter:
-/// of 450 on rendered boards 446 reach it, and the one that was print did not.
-const CENTRE_COLOUR: f32 = 1.0;
 
 /// Probability of empty at first look from which a second may be saved.
 const PLAIN: f32 = 0.999;
@@ -74,15 +44,16 @@ const PLAIN_COLOUR: f32 = 2.0;
 /// Probability of a letter, at first look and of the glyph, above which a second look may be saved.
 const PLAIN_LETTER: f32 = 0.9995;
 
-/// How much the known look of an empty square must speak for or against a tile to be a voice of its own, in
-/// natural logarithms.
-const PLAIN_LOOK: f32 = 6.0;
-
 /// How much its fellows must speak for an empty square to be a voice of their own, in natural logarithms …
 const ALIKE: f32 = 2.0;
 
 /// … and how much they count at most for the empty square, and for a tile.
 const FELLOWS_MOST: [f32; 2] = [4.0, 2.0];
+
+/// How much the colour must speak for the board, in natural logarithms, and the fellows as much as for a voice of their
+/// own, so that nothing hides the square: the edge of a shadow looks like a sleeve's, and no sleeve is of the board's
+/// colour and make.
+const BARED: f32 = 4.0;
 
 /// Share of the glyph reader's answers that may be plain wrong.
 const GLYPH_WRONG: f32 = 0.02;
@@ -174,109 +145,24 @@ impl Voices {
         (1.0 - seen).clamp(0.0, 1.0)
     }
 
+    /// Probability that one of the sights is to be seen, all voices together.
+    fn visible(&self) -> f32 {
+        let bared = self.colour.is_some_and(|tile| tile < -BARED) && self.fellows < -ALIKE;
+        // The third look may see what others took for something that hides the square.
+        let third = self.judge.as_ref();
+        let third = third.map_or(0.0, |judge| judge.iter().sum::<f32>().min(1.0));
+        if bared {
+            1.0
+        } else {
+            (1.0 - self.hidden()).max(third)
+        }
+    }
+
     /// What the looks say together.
     pub(crate) fn looks(&self) -> Vec<f32> {
         let closer = self.closer.as_ref().unwrap_or(&self.whole);
         let both = self.whole.iter().zip(closer);
         both.map(|(first, second)| (first + second) / 2.0).collect()
-    }
-
-    /// Whether the third look sees this, more likely than so.
-    fn judged(&self, answer: usize, bar: f32) -> bool {
-        self.judge.as_ref().is_some_and(|judge| judge[answer] > bar)
-    }
-
-    /// Whether two voices share an answer, where there was a second look: for letters of the looks, the
-    /// glyph and the tiles that look the same; for empty and blank of the looks and the colour, for a bare
-    /// tile on a board of its colour is easily overlooked. The printed value is a voice for a letter when the next
-    /// likely one of `together` has another.
-    fn shared(&self, answer: usize, together: &[f32]) -> bool {
-        let Some(closer) = &self.closer else {
-            return true;
-        };
-        let looks = |bar: f32| [self.whole[answer] > bar, closer[answer] > bar];
-        let voices = if answer > 1 {
-            let [first, second] = looks(LETTER);
-            let glyph = self.glyph.as_ref();
-            let glyph = glyph.is_some_and(|(glyph, _)| glyph[answer] > LETTER);
-            // Both are told by the same cut, and count as one.
-            let alike = [self.exemplar, self.enrolled].contains(&Some(answer));
-            let value = self.value.as_ref().is_some_and(|value| {
-                let others = (2..together.len()).filter(|i| *i != answer);
-                let next = others.max_by(|a, b| together[*a].total_cmp(&together[*b]));
-                next.is_some_and(|next| value.decides(answer, next))
-            });
-            let third = self.judged(answer, LETTER);
-            vec![first, second, third, glyph, alike, value]
-        } else {
-            let [first, second] = looks(BARE);
-            let tile = self.colour.unwrap_or(0.0);
-            let speaks = if answer == 0 { -tile } else { tile };
-            // What is known of the empty square: its print is seen, or its colour is plainly this or plainly
-            // another. The light can change a colour as well; so the looks must at least incline to it.
-            let look = self
-                .look
-                .map_or(0.0, |tile| if answer == 0 { -tile } else { tile });
-            let plain = look > PLAIN_LOOK && self.looks()[answer] > LETTER;
-            let seen = -self.print > BARE_COLOUR || -self.fellows > ALIKE;
-            let known = plain || (answer == 0 && seen);
-            let third = [THIRD_BARE, THIRD_PLAIN].map(|bar| self.judged(answer, bar));
-            let colour = speaks > BARE_COLOUR;
-            vec![first, second, third[0], third[1], colour, known]
-        };
-        voices.into_iter().filter(|voice| *voice).count() >= 2
-    }
-
-    /// Whether the value printed beside it is another's.
-    fn belied(&self, answer: usize) -> bool {
-        self.value
-            .as_ref()
-            .is_some_and(|value| value.belies(answer))
-    }
-
-    /// Whether the second look hardly sees this letter, no tile of the board looks the same, and no third look takes its
-    /// part.
-    fn overruled(&self, answer: usize) -> bool {
-        let closer = self.closer.as_ref();
-        let other = closer.is_some_and(|closer| closer[answer] < HARDLY_SEEN);
-        let alike = [self.exemplar, self.enrolled].contains(&Some(answer));
-        answer > 1 && other && !alike && !self.judged(answer, LETTER)
-    }
-
-    /// Whether a letter in the middle has another colour than the tiles, and the third look is not sure of it.
-    fn printed_letter(&self, answer: usize) -> bool {
-        let coloured = |tile: f32| tile < CENTRE_COLOUR;
-        let printed = self.centre && answer > 1 && self.colour.is_some_and(coloured);
-        printed && !self.judged(answer, THIRD_PLAIN)
-    }
-
-    /// Whether the third look sees something else.
-    fn refused(&self, answer: usize) -> bool {
-        let judge = self.judge.as_ref();
-        judge.is_some_and(|judge| judge[answer] < THIRD_AGAINST)
-    }
-
-    /// Whether it may be its kin, for all that is known: no voice that cannot miss a mark has confirmed it.
-    fn may_be_kin(&self, answer: usize, probability: f32) -> bool {
-        let confirmed = || {
-            let value = self.value.as_ref();
-            value.is_some_and(|value| value.confirms(answer)) || self.enrolled == Some(answer)
-        };
-        let seen = match &self.judge {
-            Some(_) => self.judged(answer, THIRD_MARK) && !self.disputed(answer),
-            None => probability >= MARK_SEEN,
-        };
-        let kin = self.kindred.get(answer);
-        kin.is_some_and(|kin| kin.by_mark) && !seen && !confirmed()
-    }
-
-    /// Whether its kin is likelier by the cut glyph: a mark that is in the cut is not in it by chance.
-    fn disputed(&self, answer: usize) -> bool {
-        let likelier = |(glyph, _): &(Vec<f32>, f32)| {
-            let kin = self.kindred.get(answer);
-            kin.is_some_and(|kin| kin.sights.iter().any(|kin| glyph[*kin] > glyph[answer]))
-        };
-        self.glyph.as_ref().is_some_and(likelier)
     }
 
     /// Whether two sights differ at most by what a cut may lose.
@@ -362,10 +248,7 @@ impl Voices {
             *p *= self.named(i, letters);
         }
         let sum: f32 = out.iter().sum();
-        // The third look may see what others took for something that hides the square.
-        let third = self.judge.as_ref();
-        let third = third.map_or(0.0, |judge| judge.iter().sum::<f32>().min(1.0));
-        let seen = (1.0 - self.hidden()).max(third) / sum.max(f32::MIN_POSITIVE);
+        let seen = self.visible() / sum.max(f32::MIN_POSITIVE);
         out.iter_mut().for_each(|p| *p *= seen);
         let best = likeliest(&out);
         let lonely = || {
@@ -426,6 +309,8 @@ pub(crate) fn settle(probabilities: &mut [f32], sight: usize) {
 pub(crate) fn doubtful(probabilities: &[f32]) -> bool {
     probabilities[likeliest(probabilities)] < SURE
 }
+
+mod doubts;
 
 #[cfg(test)]
 mod tests;

@@ -214,18 +214,66 @@ fn a_mark_in_the_cut_is_not_talked_away() {
         (said[sight(text)], said[sight(other)]) = (p, 1.0 - p);
         said
     };
-    let marked = |glyph: f32| {
+    let marked = |looks: f32, glyph: f32| {
         let voices = Voices {
-            whole: said(0.9997, "O", "Ö"),
-            closer: Some(said(0.998, "O", "Ö")),
+            whole: said(looks, "O", "Ö"),
+            closer: Some(said(looks, "O", "Ö")),
             glyph: Some((said(glyph, "Ö", "O"), 0.0)),
-            judge: Some(said(0.998, "O", "Ö")),
+            judge: Some(said(0.9999, "O", "Ö")),
             kindred: crate::alphabet::kindred(&variant),
             ..Voices::default()
         };
         doubtful(&voices.together())
     };
-    assert!(marked(0.6) && !marked(0.3));
+    assert!(marked(0.95, 0.6) && !marked(0.95, 0.3));
+    assert!(
+        !marked(0.99, 0.6),
+        "all three looks see none: a print's edge, or the value"
+    );
+}
+
+#[test]
+fn a_mark_in_the_cut_that_the_third_look_inclines_to_is_one() {
+    let variant = game::Variant::shipped("pl").unwrap();
+    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
+    let doubt = |letter: &str, other: &str, glyph: f32| {
+        let said = |p: f32| {
+            let mut said = vec![0.0; variant.faces.len() + 2];
+            (said[sight(letter)], said[sight(other)]) = (p, 1.0 - p);
+            said
+        };
+        let voices = Voices {
+            whole: said(0.95),
+            closer: Some(said(0.95)),
+            glyph: Some((said(glyph), 0.0)),
+            judge: Some(said(0.9)),
+            kindred: crate::alphabet::kindred(&variant),
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(!doubt("Ż", "Z", 0.97) && doubt("Ż", "Z", 0.85));
+    assert!(
+        doubt("Z", "Ż", 0.97),
+        "a mark that is not in the cut may be lost"
+    );
+}
+
+#[test]
+fn what_has_the_boards_colour_and_make_is_not_hidden() {
+    let shadowed = |colour: f32, fellows: f32| {
+        let voices = Voices {
+            whole: vec![0.3, 0.0, 0.0, 0.0, 0.0],
+            closer: Some(vec![0.6, 0.0, 0.0, 0.0, 0.0]),
+            judge: Some(vec![0.9, 0.0, 0.0, 0.0, 0.0]),
+            colour: Some(colour),
+            fellows,
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(!shadowed(-10.0, -5.0));
+    assert!(shadowed(-10.0, 0.0) && shadowed(-1.0, -5.0));
 }
 
 #[test]
