@@ -108,6 +108,33 @@ fn the_corners_are_where_the_board_is_painted() {
 }
 
 #[test]
+fn the_field_alone_is_the_same_picture() {
+    let mut scene = scene(14, "pl");
+    (scene.pose.fill, scene.camera.noise, scene.camera.jpeg) = (0.5, 0.0, None);
+    (
+        scene.camera.blur,
+        scene.camera.sharpening,
+        scene.camera.motion,
+    ) = (0.0, 0.0, [0.0, 0.0]);
+    scene.light.vignette = 0.0;
+    let (whole, field) = (scene.render(), scene.render_field());
+    let [left, top] = std::array::from_fn(|k| whole.corners[0][k] - field.corners[0][k]);
+    let pixels = |r: &Rendered| r.photo.width() * r.photo.height();
+    assert!(pixels(&field) < pixels(&whole) * 2 / 3 && left >= 0.0 && top >= 0.0);
+    for (a, b) in whole.corners.iter().zip(field.corners) {
+        assert!((a[0] - b[0] - left).abs() < 0.01 && (a[1] - b[1] - top).abs() < 0.01);
+    }
+    let far = field.photo.enumerate_pixels().filter(|(x, y, pixel)| {
+        let there = whole
+            .photo
+            .get_pixel(x + left.round() as u32, y + top.round() as u32);
+        (0..3).any(|k| pixel.0[k].abs_diff(there.0[k]) > 2)
+    });
+    // Edges may fall on the other side of a pixel's middle.
+    assert!(far.count() * 500 < pixels(&field) as usize);
+}
+
+#[test]
 fn tiles_lean_away_from_the_camera() {
     let mut scene = plain("en");
     let mut board = scene.board.clone();
