@@ -106,6 +106,8 @@ pub(crate) struct Voices {
     pub(crate) fellows: f32,
     /// Whether the square carries a print that may pass for a blank's.
     pub(crate) printed: bool,
+    /// The letter that the square's print passes for, if it is known to.
+    pub(crate) print_of: Option<usize>,
     /// Whether it is the middle, where many boards carry a letter of their own.
     pub(crate) centre: bool,
     /// Of every sight those of the variant that a cut may take for it.
@@ -257,7 +259,7 @@ impl Voices {
                 || self.overruled(best)
                 || self.printed_letter(best)
         };
-        let most = if self.refused(best) {
+        let most = if self.refused(best) || self.print_of == Some(best) {
             REFUSED
         } else if out[best] > ALONE && (lonely() || self.may_be_kin(best, out[best])) {
             ALONE

@@ -13,6 +13,9 @@ use crate::layout::Layout;
 /// Share of a class's squares that must show the letter; at least three of them.
 const SHARE: f32 = 0.3;
 
+/// Share of a class's squares, at least four of them, that show one letter in no game, whatever the bag holds.
+const BEYOND_CHANCE: f32 = 0.4;
+
 /// What is left of a voice's belief in a letter that is print.
 const LEFT: f32 = 0.02;
 
@@ -48,11 +51,14 @@ fn discard_letter(voices: &mut [Voices], squares: &[usize], sight: usize, varian
     let in_bag = usize::from(variant.face(Letter((sight - 2) as u8)).count);
     // Where the other voice sees through most of the prints it does so here: what it sees then is a tile.
     let taken_in = 2 * bare <= showing.len();
-    if taken_in && showing.len() <= in_bag {
+    let by_chance =
+        showing.len() < 4 || (showing.len() as f32) < BEYOND_CHANCE * squares.len() as f32;
+    if taken_in && by_chance && showing.len() <= in_bag {
         return;
     }
     for i in showing {
         let voice = &mut voices[i];
+        voice.print_of = taken_in.then_some(sight);
         if likeliest(&voice.whole) == 0 {
             voice.glyph = None;
         } else if taken_in && likeliest(&voice.whole) == sight {
@@ -81,5 +87,40 @@ fn discard_symbols(voices: &mut [Voices], squares: &[usize], variant: &Variant) 
             whole[0] += taken;
             voices[i].printed = true;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Voices of an English board on which the first `showing` squares of the corners' class read as an E, by the cut
+    /// and by the look.
+    fn discarded(showing: usize) -> usize {
+        let variant = Variant::shipped("en").unwrap();
+        let layout = Layout::of(&variant);
+        let e = usize::from(variant.letter("E").unwrap().0) + 2;
+        let said = |sight: usize| {
+            let mut said = vec![0.0; variant.faces.len() + 2];
+            said[sight] = 1.0;
+            said
+        };
+        let empty = || Voices {
+            whole: said(0),
+            ..Voices::default()
+        };
+        let mut voices: Vec<Voices> = (0..225).map(|_| empty()).collect();
+        let class = (0..225).filter(|&i| layout.class(i) == layout.class(0));
+        for i in class.take(showing) {
+            voices[i].whole = said(e);
+            voices[i].glyph = Some((said(e), 0.0));
+        }
+        discard(&mut voices, &layout, &variant);
+        voices.iter().filter(|v| v.print_of == Some(e)).count()
+    }
+
+    #[test]
+    fn a_letter_on_half_the_squares_of_a_class_is_print_though_the_bag_holds_as_many() {
+        assert_eq!([3, 4, 8].map(discarded), [0, 4, 8], "of eight");
     }
 }

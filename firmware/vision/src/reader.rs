@@ -249,10 +249,11 @@ impl Reader {
             let answers = self.weighed(&mut turned, settled)?;
             read.push((turns, turned, answers));
         }
-        let sureness = |(turns, _, answers): &(u8, Upright, Answers)| {
-            (*turns, ways::sureness(&answers.squares))
-        };
-        let (best, rivals) = ways::surest(&read.iter().map(sureness).collect::<Vec<_>>());
+        let answers: Vec<(u8, &[Vec<f32>])> = read
+            .iter()
+            .map(|(turns, _, answers)| (*turns, &answers.squares[..]))
+            .collect();
+        let (best, rivals) = ways::surest(&ways::sureness(&answers, self.variant.side));
         let (_, upright, answers) = read.swap_remove(best);
         Ok((Upright { rivals, ..upright }, answers))
     }

@@ -19,10 +19,33 @@ pub(crate) fn may_hold(answer: &[f32]) -> bool {
     fuse::likeliest(answer) > 0 || fuse::doubtful(answer)
 }
 
-/// How surely all squares are read together: the logarithm of the probability that all of them are right.
-pub(crate) fn sureness(answers: &[Vec<f32>]) -> f32 {
-    let sure = |p: &Vec<f32>| p[fuse::likeliest(p)].max(f32::MIN_POSITIVE).ln();
-    answers.iter().map(sure).sum()
+/// How surely the letters are read in each of some ways round: the logarithm of the probability that what is seen where
+/// any way has a letter is right. What is bare in all of them is as bare from every side, and its doubts tell nothing;
+/// nor does the middle, where many boards carry a letter of their own.
+pub(crate) fn sureness(ways: &[(u8, &[Vec<f32>])], side: u8) -> Vec<(u8, f32)> {
+    let at = |square: Square, turns: u8| {
+        let there = orient::turned(square, turns, side);
+        usize::from(there.row) * usize::from(side) + usize::from(there.col)
+    };
+    let middle = Square::new(side / 2, side / 2);
+    let lettered = |square: &Square| {
+        let letter = |(turns, answers): &(u8, &[Vec<f32>])| {
+            fuse::likeliest(&answers[at(*square, *turns)]) > 1
+        };
+        *square != middle && ways.iter().any(letter)
+    };
+    let places: Vec<Square> = Board::empty(side).squares().filter(lettered).collect();
+    let sure = |p: &[f32]| p[fuse::likeliest(p)].max(f32::MIN_POSITIVE).ln();
+    let of = |(turns, answers): &(u8, &[Vec<f32>])| {
+        let places = places.iter();
+        (
+            *turns,
+            places
+                .map(|square| sure(&answers[at(*square, *turns)]))
+                .sum(),
+        )
+    };
+    ways.iter().map(of).collect()
 }
 
 /// Which of some ways round, quarter turns and how surely the board is read in them, is the right one: its place, and
@@ -89,13 +112,23 @@ mod tests {
     }
 
     #[test]
-    fn surely_read_squares_make_a_sure_board() {
-        let sure = vec![vec![0.999, 0.001], vec![0.002, 0.998]];
-        let doubtful = vec![vec![0.999, 0.001], vec![0.4, 0.6]];
-        assert!(sureness(&sure) > -0.01 && sureness(&doubtful) < -0.5);
+    fn letters_that_read_surely_make_a_way_sure_and_bare_squares_tell_nothing() {
+        let board = |square: usize, read: [f32; 3], elsewhere: f32| {
+            let mut answers = vec![vec![elsewhere, 1.0 - elsewhere, 0.0]; 9];
+            answers[square] = read.to_vec();
+            answers
+        };
+        let upright = board(0, [0.001, 0.0, 0.999], 0.8);
+        let upside_down = board(8, [0.5, 0.3, 0.2], 0.999);
+        let sure = sureness(&[(0, &upright), (2, &upside_down)], 3);
         assert!(
-            sureness(&[vec![0.0, 0.0]]).is_finite(),
-            "nothing is seen at all"
+            sure[0].1 > -0.01 && (sure[1].1 - 0.5_f32.ln()).abs() < 0.01,
+            "{sure:?}"
+        );
+        let blank = board(4, [0.3, 0.7, 0.0], 0.999);
+        assert_eq!(
+            sureness(&[(0, &blank), (1, &blank)], 3),
+            [(0, 0.0), (1, 0.0)]
         );
     }
 

@@ -15,9 +15,8 @@ const THIRD_AGAINST: f32 = 0.2;
 /// Probability above which it has seen a letter's mark, or that there is none.
 const THIRD_MARK: f32 = 0.99;
 
-/// Mean probability of both other looks above which a mark that is in the cut alone is none: the edge of a print, or
-/// the printed value. Of 27 letters so disputed on 380 rendered boards this takes 23, and not the one that was wrong.
-const MARK_PLAIN: f32 = 0.96;
+/// Probability of the glyph below which it says nothing of a mark: it may be no letter as it was cut.
+const MARK_SEEMS: f32 = 0.1;
 
 /// Probability of the glyph above which a mark that is in the cut is one, when the third look inclines to it: all of 15
 /// on the same boards.
@@ -109,11 +108,14 @@ impl Voices {
         answer > 1 && other && !alike && !self.judged(answer, LETTER)
     }
 
-    /// Whether a letter in the middle has another colour than the tiles, and the third look is not sure of it.
+    /// Whether a letter in the middle has another colour than the tiles, and the third look is not sure of it; or where
+    /// no colour is known, no value beside it confirms it.
     pub(super) fn printed_letter(&self, answer: usize) -> bool {
         let coloured = |tile: f32| tile < CENTRE_COLOUR;
         let printed = self.centre && answer > 1 && self.colour.is_some_and(coloured);
-        printed && !self.judged(answer, THIRD_PLAIN)
+        let known = self.colour.is_some_and(|tile| tile != 0.0)
+            || self.value.as_ref().is_some_and(|v| v.confirms(answer));
+        printed && !(known && self.judged(answer, THIRD_PLAIN))
     }
 
     /// Whether the third look sees something else.
@@ -138,18 +140,21 @@ impl Voices {
 
     /// Whether the third look, with the others, has seen this letter's mark, or that there is none.
     pub(super) fn mark_judged(&self, answer: usize) -> bool {
-        let undisputed = !self.disputed(answer) || self.looks()[answer] > MARK_PLAIN;
         let marked = self.kindred.get(answer).is_some_and(|kin| kin.marked);
         let cut = |(glyph, _): &(Vec<f32>, f32)| glyph[answer] > MARK_CUT;
         let cut = marked && self.glyph.as_ref().is_some_and(cut);
-        self.judged(answer, THIRD_MARK) && undisputed || self.judged(answer, LETTER) && cut
+        self.judged(answer, THIRD_MARK) && !self.disputed(answer)
+            || self.judged(answer, LETTER) && cut
     }
 
     /// Whether its kin is likelier by the cut glyph: a mark that is in the cut is not in it by chance.
     pub(super) fn disputed(&self, answer: usize) -> bool {
         let likelier = |(glyph, _): &(Vec<f32>, f32)| {
             let kin = self.kindred.get(answer);
-            kin.is_some_and(|kin| kin.sights.iter().any(|kin| glyph[*kin] > glyph[answer]))
+            kin.is_some_and(|kin| {
+                let likelier = |kin: &usize| glyph[*kin] > glyph[answer].max(MARK_SEEMS);
+                kin.sights.iter().any(likelier)
+            })
         };
         self.glyph.as_ref().is_some_and(likelier)
     }
