@@ -6,9 +6,9 @@ use game::{Board, Square};
 use crate::fuse;
 use crate::orient;
 
-/// How much surer, in natural logarithms, the best way round must be. Of 59 boards that were read in several ways, 500
-/// rendered ones of every difficulty, no wrong way was this much surer than the right one, but on those that nobody can
-/// read either way.
+/// How much surer, in natural logarithms, the best way round must be: chosen on the 59 of 500 rendered boards, of every
+/// difficulty, that were read in several ways. There no wrong way was so much surer than the right one, but on boards
+/// that nobody could read either way.
 const SURER: f32 = 0.6;
 
 /// How much surer another way than the one that the letters prefer must be to be taken instead.
