@@ -34,6 +34,8 @@ class Crops:
 
     def __init__(self, folder, rng, side=SIDE):
         headers = {path: json.loads(path.read_text()) for path in sorted(pathlib.Path(folder).glob("*.json"))}
+        if not headers:
+            raise ValueError(f"{folder} holds no crops: make crops")
         total = sum(header["records"] for header in headers.values())
         self.pictures = np.empty((total, side, side, 3), np.uint8)
         labels, boards, colours, fellows, count, before = [], [], [], [], 0, 0
@@ -74,7 +76,6 @@ class Crops:
 
     def __len__(self):
         return len(self.labels)
-
 
     def fellows_of(self, picked):
         """The pictures of the fellows of some crops, black where there are none."""

@@ -161,18 +161,31 @@ impl Reader {
         }
         stages.end("orient", &mut clock);
         let pose = found.turned(turns, self.variant.side);
-        let squares: Vec<usize> = (0..first.len()).collect();
-        let looks = self.eyes.look(&rectified, &squares, first)?;
+        let mut upright = self.looked_at(rectified, board, first, pose)?;
         stages.end("look", &mut clock);
+        (upright.rivals, upright.stages) = (rivals, stages);
+        Ok(upright)
+    }
+
+    /// A board with every square looked at, of which there was a first look.
+    fn looked_at(
+        &mut self,
+        rectified: Rectified,
+        board: Levelled,
+        first: Vec<Vec<f32>>,
+        pose: Pose,
+    ) -> opencv::Result<Upright> {
+        let squares: Vec<usize> = (0..first.len()).collect();
         Ok(Upright {
-            looks,
+            looks: self.eyes.look(&rectified, &squares, first)?,
             track: Track::of(pose, &rectified)?,
             rectified,
             board,
-            rivals,
-            stages,
+            rivals: Vec::new(),
+            stages: Stages::default(),
         })
     }
+
     /// The same board turned clockwise by quarter turns, and looked at anew.
     pub(super) fn turned(&mut self, upright: &Upright, turns: u8) -> opencv::Result<Upright> {
         let rectified = upright.rectified.clone().turned(turns);
@@ -183,15 +196,9 @@ impl Reader {
             .map(|look| look.whole.clone())
             .collect();
         let first = self.eyes.whole.look_after_turning(&board, &first, turns)?;
-        let squares: Vec<usize> = (0..first.len()).collect();
         let pose = upright.track.pose.turned(turns, self.variant.side);
-        Ok(Upright {
-            looks: self.eyes.look(&rectified, &squares, first)?,
-            track: Track::of(pose, &rectified)?,
-            rectified,
-            board,
-            rivals: Vec::new(),
-            stages: upright.stages.clone(),
-        })
+        let mut turned = self.looked_at(rectified, board, first, pose)?;
+        turned.stages = upright.stages.clone();
+        Ok(turned)
     }
 }
