@@ -1,5 +1,7 @@
 //! What doubtful squares look like: the board's own tiles, and the enrolled ones of its set.
 
+use std::rc::Rc;
+
 use game::{Square, Variant};
 
 use crate::alphabet;
@@ -59,6 +61,9 @@ pub(crate) fn ask(
             own.add(sight, &glyph.ink);
         }
     }
+    let known: Rc<[bool]> = (0..variant.faces.len() + 2)
+        .map(|sight| own.knows(sight))
+        .collect();
     for (i, ((answer, look), voice)) in answers.iter().zip(looks).zip(voices).enumerate() {
         let best = fuse::likeliest(answer);
         if !fuse::doubtful(answer) || best == 0 {
@@ -72,6 +77,7 @@ pub(crate) fn ask(
         let allowed = |name: &usize| allowed(voice, *name, &marks);
         let (own, enrolled) = (like_own.filter(allowed), like_enrolled.filter(allowed));
         (voice.exemplar, voice.enrolled) = (own, enrolled);
+        voice.exemplars = Rc::clone(&known);
     }
     Ok(())
 }
@@ -179,6 +185,7 @@ mod tests {
             value: None,
             body: [200.0; 3],
             closer: voices.closer.clone(),
+            judge: None,
         };
         (look, voices)
     }

@@ -11,17 +11,16 @@ use crate::alphabet;
 use crate::bag;
 use crate::bare;
 use crate::colour::{self, Evidence, Expected, Patch};
-use crate::fellows;
 use crate::fuse::{self, Voices};
-use crate::judge::{Judge, Scene};
+use crate::judge::Scene;
 use crate::layout::Layout;
+use crate::levelled::Levelled;
 use crate::looks::{Eyes, Look};
 use crate::prints;
 use crate::profile::EmptyBoard;
 use crate::settled::Settled;
 use crate::tess::Tesseract;
 use crate::values::{self, Told};
-use crate::whole::Levelled;
 
 /// Probability from which two agreeing voices settle a square for the others to learn from.
 const SETTLED: f32 = 0.9;
@@ -89,7 +88,7 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     if let Some((empty, now)) = kit.empty {
         compare(&mut voices, &bare::weigh(empty, &patches, now));
     }
-    look_closer(kit.eyes, board, evidence.as_deref(), &voices, looks)?;
+    asked::look_closer(kit.eyes, board, evidence.as_deref(), &voices, looks)?;
     for (voice, look) in voices.iter_mut().zip(looks.iter()) {
         voice.closer.clone_from(&look.closer);
         if let Some(closer) = voice.closer.as_mut().filter(|_| voice.printed) {
@@ -100,21 +99,22 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     }
     values::weigh(&mut voices, looks, kit.variant);
     if let Some(tesseract) = kit.tesseract {
-        ask_tesseract(tesseract, kit.variant, &mut voices, looks);
+        asked::tesseract(tesseract, kit.variant, &mut voices, looks);
     }
     alike::ask(&mut voices, looks, kit.settled, &kit.enrolled, kit.variant)?;
-    ask_fellows(board, kit.layout, centre, &mut voices);
+    asked::fellows(board, kit.layout, centre, &mut voices);
     let scene = Scene {
         rectified: kit.enrolled.rectified,
         board,
         layout: kit.layout,
         centre,
     };
-    ask_judge(
+    asked::judge(
         &mut kit.eyes.judge,
         &scene,
         evidence.as_deref(),
         &mut voices,
+        looks,
     )?;
     let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     bag::doubt(&mut squares, kit.variant);
@@ -179,86 +179,4 @@ fn patches(looks: &[Look], voices: &[Voices], layout: &Layout) -> Vec<Patch> {
     looks.iter().zip(voices).enumerate().map(patch).collect()
 }
 
-/// Looks a second time at what is neither plainly empty nor plainly a letter, knowing the colours.
-fn look_closer(
-    eyes: &mut Eyes,
-    board: &Levelled,
-    evidence: Option<&[Evidence]>,
-    voices: &[Voices],
-    looks: &mut [Look],
-) -> opencv::Result<()> {
-    let asked = (0..looks.len())
-        .filter(|&i| looks[i].closer.is_none())
-        .filter(|&i| !voices[i].plainly_empty() && !voices[i].plainly_lettered());
-    let squares = expected(evidence, asked);
-    let closer = eyes.whole.look_closer(board, &squares)?;
-    for ((i, _), closer) in squares.into_iter().zip(closer) {
-        looks[i].closer = Some(closer);
-    }
-    Ok(())
-}
-
-/// Asks the surely empty squares whether doubtful ones are like them.
-fn ask_fellows(board: &Levelled, layout: &Layout, centre: usize, voices: &mut [Voices]) {
-    let (empty, asked) = empty_and_doubtful(voices);
-    let says = fellows::weigh(board, layout, centre, &empty, &asked);
-    for (i, says) in asked.into_iter().zip(says) {
-        voices[i].fellows = says.unwrap_or(0.0);
-    }
-}
-
-/// Looks a third time at what is still doubtful. What is sure is left alone: the third look errs as well.
-fn ask_judge(
-    judge: &mut Judge,
-    scene: &Scene<'_>,
-    evidence: Option<&[Evidence]>,
-    voices: &mut [Voices],
-) -> opencv::Result<()> {
-    let (empty, asked) = empty_and_doubtful(voices);
-    let says = judge.look(scene, &empty, &expected(evidence, asked.iter().copied()))?;
-    for (i, says) in asked.into_iter().zip(says) {
-        voices[i].judge = Some(says);
-    }
-    Ok(())
-}
-
-/// Which squares are surely empty, and the numbers of those that are doubtful.
-fn empty_and_doubtful(voices: &[Voices]) -> (Vec<bool>, Vec<usize>) {
-    let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
-    let empty = |p: &Vec<f32>| fuse::likeliest(p) == 0 && !fuse::doubtful(p);
-    let doubtful = |&i: &usize| fuse::doubtful(&answers[i]);
-    (
-        answers.iter().map(empty).collect(),
-        (0..answers.len()).filter(doubtful).collect(),
-    )
-}
-
-/// Squares with the colours to be expected there.
-fn expected(
-    evidence: Option<&[Evidence]>,
-    squares: impl Iterator<Item = usize>,
-) -> Vec<(usize, Expected)> {
-    let expected = |i: usize| evidence.map_or_else(Expected::default, |e| e[i].expected);
-    squares.map(|i| (i, expected(i))).collect()
-}
-
-/// Asks Tesseract about doubtful squares that show a glyph.
-fn ask_tesseract(
-    tesseract: &mut Tesseract,
-    variant: &Variant,
-    voices: &mut [Voices],
-    looks: &[Look],
-) {
-    for (voice, look) in voices.iter_mut().zip(looks) {
-        let together = voice.together();
-        let Some(glyph) = &look.glyph else { continue };
-        if fuse::doubtful(&together) && fuse::likeliest(&together) > 1 {
-            let text = tesseract.read(&glyph.ink);
-            let named = text
-                .first()
-                .filter(|first| text.iter().all(|t| t == *first));
-            let letter = named.and_then(|t| variant.letter(t));
-            voice.tesseract = letter.map(|l| usize::from(l.0) + 2);
-        }
-    }
-}
+mod asked;

@@ -10,7 +10,8 @@ use nalgebra::{Matrix3, RowVector3, Vector3};
 
 use crate::answers::Answers;
 use crate::fuse;
-use crate::whole::{FINE, Levelled, Whole};
+use crate::levelled::{FINE, Levelled};
+use crate::whole::Whole;
 
 /// Most that the middle of such a tile is off the line, in squares, once the displacement is taken out: a
 /// tile up to two fifths off its square is on it …

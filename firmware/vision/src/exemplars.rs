@@ -39,6 +39,11 @@ impl Exemplars {
         (best > ALIKE && best - next > APART).then_some(sight)
     }
 
+    /// Whether there is one of a sight.
+    pub(crate) fn knows(&self, sight: usize) -> bool {
+        self.known.iter().any(|(known, _)| *known == sight)
+    }
+
     /// How like a glyph's ink is to the likest exemplar of a sight; 0 when there is none.
     pub(crate) fn likeness(&self, sight: usize, ink: &[f32]) -> f32 {
         let print = print(ink);

@@ -6,7 +6,7 @@
 
 use crate::colour;
 use crate::layout::Layout;
-use crate::whole::{FINE, Levelled};
+use crate::levelled::{FINE, Levelled};
 
 /// Pixels beyond each side of the square that are compared: the lines belong to it.
 const REACH: usize = FINE as usize / 8;
@@ -14,8 +14,10 @@ const REACH: usize = FINE as usize / 8;
 /// Side of what is compared, in pixels.
 const SIDE: usize = FINE as usize + 2 * REACH;
 
-/// Fellows there must be, and how many of them are asked.
-const FEWEST: usize = 3;
+/// Fellows there must be …
+pub(crate) const FEWEST: usize = 3;
+
+/// … and how many of them are asked.
 const MOST: usize = 24;
 
 /// Bounds of how much stronger a print may show than on most fellows.

@@ -8,7 +8,7 @@ use crate::alphabet::{Kin, Sights};
 use crate::values::Told;
 
 /// Probability above which a square is sure.
-const SURE: f32 = 0.99;
+pub(crate) const SURE: f32 = 0.99;
 
 /// Candidates listed for a doubtful square.
 const LISTED: usize = 4;
@@ -79,6 +79,10 @@ const TESSERACT_RIGHT: f32 = 0.85;
 /// How often a tile of the same board that looks the same is the same.
 const EXEMPLAR_RIGHT: f32 = 0.95;
 
+/// How often a tile is named so though it is of a letter that none of the sure tiles has: then it looks like whichever is
+/// nearest, a T like an I.
+const EXEMPLAR_UNKNOWN: f32 = 0.5;
+
 /// How often an enrolled tile that looks the same, and like no other of its set, is the same.
 const ENROLLED_RIGHT: f32 = 0.99;
 
@@ -114,6 +118,8 @@ pub(crate) struct Voices {
     pub(crate) kindred: Rc<[Kin]>,
     /// Of the sure tiles of the same board: the sight that the glyph looks like.
     pub(crate) exemplar: Option<usize>,
+    /// Of every sight whether there are such tiles.
+    pub(crate) exemplars: Rc<[bool]>,
     /// Likewise of the enrolled tiles of the set.
     pub(crate) enrolled: Option<usize>,
     /// Of Tesseract: the sight it names, when it was asked and answered.
@@ -215,8 +221,15 @@ impl Voices {
             Some(named) if is(named) => right,
             Some(_) => (1.0 - right) / letters,
         };
-        says(self.tesseract, TESSERACT_RIGHT, &akin)
-            * says(self.exemplar, EXEMPLAR_RIGHT, &akin)
+        let known = self.exemplars.get(sight).is_none_or(|known| *known);
+        let stranger = sight > 1 && !known;
+        let alike = if self.exemplar.is_some_and(|named| !akin(named)) && stranger {
+            EXEMPLAR_UNKNOWN
+        } else {
+            says(self.exemplar, EXEMPLAR_RIGHT, &akin)
+        };
+        alike
+            * says(self.tesseract, TESSERACT_RIGHT, &akin)
             * says(self.enrolled, ENROLLED_RIGHT, &same)
     }
 
@@ -310,6 +323,11 @@ pub(crate) fn settle(probabilities: &mut [f32], sight: usize) {
 /// Whether the voices leave the square doubtful.
 pub(crate) fn doubtful(probabilities: &[f32]) -> bool {
     probabilities[likeliest(probabilities)] < SURE
+}
+
+/// Whether the voices leave no doubt that the square is empty.
+pub(crate) fn surely_empty(probabilities: &[f32]) -> bool {
+    likeliest(probabilities) == 0 && !doubtful(probabilities)
 }
 
 mod doubts;

@@ -8,10 +8,11 @@ use game::{Square, Variant};
 
 use crate::colour::Expected;
 use crate::layout::Layout;
+use crate::levelled::Levelled;
 use crate::models;
 use crate::net::NetError;
 use crate::rectify::{PITCH, Rectified};
-use crate::whole::{Levelled, Look};
+use crate::whole::Look;
 
 /// Pixels beyond each side of the square that are seen: a quarter of a square.
 const REACH: u32 = PITCH / 4;

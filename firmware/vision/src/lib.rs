@@ -27,6 +27,7 @@ mod judge;
 mod known;
 mod layout;
 mod letters;
+mod levelled;
 mod looks;
 mod models;
 mod net;

@@ -6,10 +6,11 @@ use crate::colour;
 use crate::glyph::{self, Glyph};
 use crate::judge::Judge;
 use crate::letters::Letters;
+use crate::levelled::Levelled;
 use crate::net::NetError;
 use crate::rectify::Rectified;
 use crate::values::{Value, Values};
-use crate::whole::{Levelled, Whole};
+use crate::whole::Whole;
 
 /// What was seen of one square.
 #[derive(Clone, Debug)]
@@ -26,6 +27,8 @@ pub(crate) struct Look {
     pub(crate) body: [f32; 3],
     /// Of the whole square at second look, once there was one.
     pub(crate) closer: Option<Vec<f32>>,
+    /// Likewise at third look.
+    pub(crate) judge: Option<Vec<f32>>,
 }
 
 /// The networks that look.
@@ -77,6 +80,7 @@ impl Eyes {
                 },
                 glyph,
                 closer: None,
+                judge: None,
             })
             .collect())
     }

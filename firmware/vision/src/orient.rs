@@ -6,9 +6,9 @@ use image::{RgbImage, imageops};
 
 use crate::fuse::likeliest;
 use crate::glyph::{self, Glyph};
+use crate::levelled::Levelled;
 use crate::looks::Eyes;
 use crate::rectify::Rectified;
-use crate::whole::Levelled;
 
 /// Tiles that are asked at a time …
 const ASKED: usize = 2;

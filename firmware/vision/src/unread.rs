@@ -126,6 +126,7 @@ mod tests {
             value: None,
             body: [0.0; 3],
             closer: None,
+            judge: None,
         });
         let kindred = alphabet::kindred(&strange);
         let told = |points| Some(Value::sure(points).told(&strange, &kindred));

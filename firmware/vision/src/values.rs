@@ -202,6 +202,7 @@ mod tests {
             value: Some(value),
             body: [200.0; 3],
             closer: Some(seen.clone()),
+            judge: None,
         };
         let voices = Voices {
             whole: seen.clone(),

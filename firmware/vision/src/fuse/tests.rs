@@ -284,3 +284,61 @@ fn a_letter_that_the_second_look_does_not_see_wants_a_third() {
     assert!(doubtful(&voices(None).together()));
     assert!(!doubtful(&voices(Some(favours(2, 0.999))).together()));
 }
+
+#[test]
+fn what_looks_like_a_known_tile_may_be_a_letter_that_none_has() {
+    let doubted = |known: [bool; 5]| {
+        let voices = Voices {
+            whole: favours(2, 0.55),
+            closer: Some(favours(2, 0.55)),
+            glyph: letters(2, 0.55),
+            exemplar: Some(2),
+            exemplars: known.into(),
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(!doubted([false, false, true, true, true]));
+    assert!(doubted([false, false, true, false, true]));
+}
+
+#[test]
+fn three_looks_that_incline_to_an_empty_square_are_a_voice() {
+    let doubted = |third: f32| {
+        let voices = Voices {
+            whole: favours(0, 0.8),
+            closer: Some(favours(0, 0.8)),
+            judge: Some(favours(0, third)),
+            colour: Some(-4.0),
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(!doubted(0.7) && doubted(0.45));
+}
+
+#[test]
+fn a_mark_that_the_third_look_sees_wants_less_than_one_it_misses() {
+    let variant = game::Variant::shipped("pl").unwrap();
+    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
+    let count = variant.faces.len() + 2;
+    let doubted = |text: &str, cut: f32| {
+        let said = |p: f32| {
+            let mut said = vec![0.0; count];
+            (said[sight(text)], said[sight("S")]) = (p, 1.0 - p);
+            said
+        };
+        let voices = Voices {
+            whole: said(0.98),
+            closer: Some(said(0.98)),
+            judge: Some(said(0.95)),
+            glyph: Some((said(cut), 0.0)),
+            kindred: crate::alphabet::kindred(&variant),
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(!doubted("Ą", 0.3), "the third look sees it");
+    assert!(!doubted("A", 0.6), "nor is it in the cut");
+    assert!(doubted("A", 0.3));
+}

@@ -5,6 +5,7 @@ use std::time::Instant;
 use crate::align;
 use crate::find::{self, Pose};
 use crate::frame::Frame;
+use crate::levelled::Levelled;
 use crate::looks::Look;
 use crate::orient::{self, Orientation};
 use crate::rectify::Rectified;
@@ -14,7 +15,6 @@ use crate::sighting::Stages;
 use crate::track::Track;
 use crate::trouble::{self, Trouble};
 use crate::turning::{turns_as_before, turns_upright};
-use crate::whole::Levelled;
 
 use super::Reader;
 

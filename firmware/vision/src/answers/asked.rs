@@ -1,0 +1,169 @@
+//! Whom the squares' voices are asked of, and about which squares: the costlier the fewer.
+
+use game::Variant;
+
+use crate::colour::{Evidence, Expected};
+use crate::fellows;
+use crate::fuse::{self, Voices};
+use crate::judge::{Judge, Scene};
+use crate::layout::Layout;
+use crate::levelled::Levelled;
+use crate::looks::{Eyes, Look};
+use crate::tess::Tesseract;
+
+/// Probability below which even a sure square is looked at a third time: on 673 rendered boards, 4.5 such squares a
+/// board, the third look spoke against 4 of 9 wrong ones, and against 11 that were right.
+const NEARLY: f32 = 0.9995;
+
+/// Probability of no letter from which the third look has nothing to say against a square that is sure to be empty: it
+/// takes empty squares for blanks more often than blanks are overlooked.
+const BARE: f32 = 0.8;
+
+/// Squares of a class of which too few are surely empty that must seem to be, to be compared with each other: no bag has
+/// blanks enough to be most of them.
+const LIKELY: usize = 5;
+
+/// Looks a second time at what is neither plainly empty nor plainly a letter, knowing the colours.
+pub(super) fn look_closer(
+    eyes: &mut Eyes,
+    board: &Levelled,
+    evidence: Option<&[Evidence]>,
+    voices: &[Voices],
+    looks: &mut [Look],
+) -> opencv::Result<()> {
+    let asked = (0..looks.len())
+        .filter(|&i| looks[i].closer.is_none())
+        .filter(|&i| !voices[i].plainly_empty() && !voices[i].plainly_lettered());
+    let squares = expected(evidence, asked);
+    let closer = eyes.whole.look_closer(board, &squares)?;
+    for ((i, _), closer) in squares.into_iter().zip(closer) {
+        looks[i].closer = Some(closer);
+    }
+    Ok(())
+}
+
+/// Asks the surely empty squares whether doubtful ones are like them; where a class has too few of these, those that
+/// seem to be empty whether they are like each other.
+pub(super) fn fellows(board: &Levelled, layout: &Layout, centre: usize, voices: &mut [Voices]) {
+    let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
+    let empty = seeming_empty(&answers, layout, centre);
+    let asked = below(&answers, fuse::SURE);
+    let says = fellows::weigh(board, layout, centre, &empty, &asked);
+    for (i, says) in asked.into_iter().zip(says) {
+        voices[i].fellows = says.unwrap_or(0.0);
+    }
+}
+
+/// The squares that are surely empty, and of a class with too few of these those that seem to be.
+fn seeming_empty(answers: &[Vec<f32>], layout: &Layout, centre: usize) -> Vec<bool> {
+    let mut empty: Vec<bool> = answers.iter().map(|p| fuse::surely_empty(p)).collect();
+    for class in 0..layout.kinds() {
+        let squares = || (0..empty.len()).filter(|&i| layout.class(i) == class && i != centre);
+        let likely: Vec<usize> = squares()
+            .filter(|&i| fuse::likeliest(&answers[i]) == 0)
+            .collect();
+        if likely.len() >= LIKELY && squares().filter(|&i| empty[i]).count() < fellows::FEWEST {
+            likely.into_iter().for_each(|i| empty[i] = true);
+        }
+    }
+    empty
+}
+
+/// Looks a third time at what is still doubtful, or not quite sure. What is sure is left alone: the third look errs as
+/// well.
+pub(super) fn judge(
+    judge: &mut Judge,
+    scene: &Scene<'_>,
+    evidence: Option<&[Evidence]>,
+    voices: &mut [Voices],
+    looks: &mut [Look],
+) -> opencv::Result<()> {
+    let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
+    let empty: Vec<bool> = answers.iter().map(|p| fuse::surely_empty(p)).collect();
+    let asked = below(&answers, NEARLY);
+    let anew = asked.iter().copied().filter(|&i| looks[i].judge.is_none());
+    let anew = expected(evidence, anew);
+    for ((i, _), says) in anew.iter().zip(judge.look(scene, &empty, &anew)?) {
+        looks[*i].judge = Some(says);
+    }
+    for i in asked {
+        let says = looks[i].judge.clone();
+        voices[i].judge = says.filter(|says| !empty[i] || speaks_of_a_letter(says));
+    }
+    Ok(())
+}
+
+/// Whether the third look sees a letter, as far as a square is concerned that is sure to be empty.
+fn speaks_of_a_letter(says: &[f32]) -> bool {
+    says[0] + says[1] <= BARE
+}
+
+/// The squares whose likeliest sight is less likely than so.
+fn below(answers: &[Vec<f32>], bar: f32) -> Vec<usize> {
+    let best = |i: usize| answers[i][fuse::likeliest(&answers[i])];
+    (0..answers.len()).filter(|&i| best(i) < bar).collect()
+}
+
+/// Squares with the colours to be expected there.
+fn expected(
+    evidence: Option<&[Evidence]>,
+    squares: impl Iterator<Item = usize>,
+) -> Vec<(usize, Expected)> {
+    let expected = |i: usize| evidence.map_or_else(Expected::default, |e| e[i].expected);
+    squares.map(|i| (i, expected(i))).collect()
+}
+
+/// Asks Tesseract about doubtful squares that show a glyph.
+pub(super) fn tesseract(
+    tesseract: &mut Tesseract,
+    variant: &Variant,
+    voices: &mut [Voices],
+    looks: &[Look],
+) {
+    for (voice, look) in voices.iter_mut().zip(looks) {
+        let together = voice.together();
+        let Some(glyph) = &look.glyph else { continue };
+        if fuse::doubtful(&together) && fuse::likeliest(&together) > 1 {
+            let text = tesseract.read(&glyph.ink);
+            let named = text
+                .first()
+                .filter(|first| text.iter().all(|t| t == *first));
+            let letter = named.and_then(|t| variant.letter(t));
+            voice.tesseract = letter.map(|l| usize::from(l.0) + 2);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_class_with_too_few_empty_squares_those_that_seem_so_are_taken() {
+        let variant = Variant::shipped("en").unwrap();
+        let layout = Layout::of(&variant);
+        let corners: Vec<usize> = (0..225)
+            .filter(|&i| layout.class(i) == layout.class(0))
+            .collect();
+        let taken = |sure: usize, seeming: usize| {
+            let answer = |i: usize| match corners.iter().position(|corner| *corner == i) {
+                Some(k) if k < sure => vec![1.0, 0.0],
+                Some(k) if k < sure + seeming => vec![0.8, 0.2],
+                _ => vec![0.1, 0.9],
+            };
+            let answers: Vec<Vec<f32>> = (0..225).map(answer).collect();
+            let empty = seeming_empty(&answers, &layout, 112);
+            empty.into_iter().filter(|empty| *empty).count()
+        };
+        assert_eq!(corners.len(), 8);
+        assert_eq!([taken(0, 8), taken(2, 4), taken(0, 5)], [8, 6, 5]);
+        assert_eq!(taken(0, 4), 0, "two blanks would be half of them");
+        assert_eq!(taken(3, 5), 3, "three are enough");
+    }
+
+    #[test]
+    fn a_third_look_at_an_empty_square_is_heard_when_it_sees_a_letter() {
+        assert!(speaks_of_a_letter(&[0.01, 0.02, 0.97]));
+        assert!(!speaks_of_a_letter(&[0.05, 0.9, 0.05]));
+    }
+}

@@ -1,0 +1,202 @@
+//! A board as the networks see it.
+
+use image::RgbImage;
+
+use crate::colour::Expected;
+use crate::cv;
+use crate::rectify::{PITCH, Rectified};
+use crate::whole::{SEEN, unturned};
+
+/// Pixels a square at which the network looks.
+pub(crate) const FINE: u32 = 32;
+
+/// Brightness that a channel's 95th percentile is brought to.
+const BRIGHT: f32 = 230.0 / 255.0;
+
+/// Most that a channel is brightened.
+const MOST_GAIN: f32 = 8.0;
+
+/// Width of the likeness to an expected colour, of a brightness of 1.
+const LIKENESS: f32 = 0.12;
+
+/// A board as the network sees it: brightness of red, green and blue, darkness and casts taken out.
+#[derive(Clone)]
+pub(crate) struct Levelled {
+    pub(crate) width: usize,
+    pub(crate) planes: [Vec<f32>; 3],
+    pub(crate) side: usize,
+    gains: [f32; 3],
+}
+
+impl Levelled {
+    pub(crate) fn of(rectified: &Rectified) -> opencv::Result<Self> {
+        let padded = rectified.padded();
+        let width = padded.width() * FINE / PITCH;
+        let small = cv::resized(padded, width, width)?;
+        let margin = FINE / 2;
+        let gains: [f32; 3] = std::array::from_fn(|c| {
+            let bright = bright(&small, c, margin);
+            (BRIGHT / bright.max(1.0 / 255.0)).min(MOST_GAIN)
+        });
+        let planes = std::array::from_fn(|c| {
+            small
+                .pixels()
+                .map(|p| (f32::from(p[c]) / 255.0 * gains[c]).min(1.0))
+                .collect()
+        });
+        Ok(Self {
+            width: width as usize,
+            planes,
+            side: usize::from(rectified.side()),
+            gains,
+        })
+    }
+
+    /// Over a square and the next one to the right, or below it: of each column (or row) of pixels, how
+    /// much of its inner part is of the colour expected of a tile rather than of the bare square; `None`
+    /// where it is of neither.
+    pub(crate) fn profile(
+        &self,
+        first: usize,
+        across: bool,
+        expected: [Expected; 2],
+    ) -> Vec<Option<f32>> {
+        let fine = FINE as usize;
+        let colours = expected.map(|e| Some((self.levelled(e.tile?), self.levelled(e.bare?))));
+        // The margin is half a square.
+        let (top, left) = (
+            first / self.side * fine + fine / 2,
+            first % self.side * fine + fine / 2,
+        );
+        let column = |along: usize| {
+            let (tile, bare) = colours[along / fine]?;
+            let (mut tiles, mut bares) = (0.0, 0.0);
+            for aside in fine / 5..fine - fine / 5 {
+                let (x, y) = if across {
+                    (along, aside)
+                } else {
+                    (aside, along)
+                };
+                let pixel = (top + y) * self.width + left + x;
+                tiles += self.alike(pixel, tile);
+                bares += self.alike(pixel, bare);
+            }
+            (tiles + bares > 1.0).then(|| tiles / (tiles + bares))
+        };
+        (0..2 * fine).map(column).collect()
+    }
+
+    /// A colour, 0 to 255, as the planes hold it.
+    pub(crate) fn levelled(&self, colour: [f32; 3]) -> [f32; 3] {
+        std::array::from_fn(|c| (colour[c] / 255.0 * self.gains[c]).min(1.0))
+    }
+
+    /// How like a levelled colour a pixel is, 0 to 1.
+    fn alike(&self, pixel: usize, colour: [f32; 3]) -> f32 {
+        alike(self.planes.each_ref().map(|plane| plane[pixel]), colour)
+    }
+
+    /// How like a colour, 0 to 255, the levelled pixels of a picture are, 0 to 1; none is like an unknown one.
+    pub(crate) fn likenesses(
+        &self,
+        picture: &[[f32; 3]],
+        colour: Option<[f32; 3]>,
+    ) -> impl Iterator<Item = f32> {
+        let colour = colour.map(|colour| self.levelled(colour));
+        let like = move |pixel: &[f32; 3]| colour.map_or(0.0, |colour| alike(*pixel, colour));
+        picture.iter().map(like)
+    }
+
+    /// The board turned clockwise by quarter turns.
+    pub(crate) fn turned(&self, turns: u8) -> Self {
+        let turn = |plane: &Vec<f32>| -> Vec<f32> {
+            let pixels = 0..plane.len();
+            pixels
+                .map(|i| plane[unturned(i, turns, self.width)])
+                .collect()
+        };
+        Self {
+            planes: std::array::from_fn(|c| turn(&self.planes[c])),
+            ..*self
+        }
+    }
+
+    /// Appends one square's red, green and blue.
+    pub(crate) fn picture(&self, square: usize, out: &mut Vec<f32>) {
+        for plane in &self.planes {
+            out.extend(self.seen(square).map(|i| plane[i]));
+        }
+    }
+
+    /// Appends how like a colour, 0 to 255, one square is; nothing is like an unknown one.
+    pub(crate) fn likeness(&self, square: usize, colour: Option<[f32; 3]>, out: &mut Vec<f32>) {
+        let Some(colour) = colour else {
+            out.extend(std::iter::repeat_n(0.0, SEEN * SEEN));
+            return;
+        };
+        let colour = self.levelled(colour);
+        out.extend(self.seen(square).map(|i| self.alike(i, colour)));
+    }
+
+    /// The pixels that are seen of a square and its neighbours.
+    fn seen(&self, square: usize) -> impl Iterator<Item = usize> + use<> {
+        let fine = FINE as usize;
+        self.window(square / self.side * fine, square % self.side * fine)
+    }
+
+    /// Red, green and blue of a square and `reach` pixels beyond each side, half a square at most, row by row, from
+    /// a pixel or so to the right and down.
+    pub(crate) fn about(
+        &self,
+        square: usize,
+        reach: usize,
+        [right, down]: [i32; 2],
+    ) -> impl Iterator<Item = [f32; 3]> {
+        let (fine, margin) = (FINE as usize, FINE as usize / 2);
+        let from = |at: usize, shift: i32| {
+            (at * fine + margin - reach).saturating_add_signed(shift as isize)
+        };
+        let (top, left) = (
+            from(square / self.side, down),
+            from(square % self.side, right),
+        );
+        let extent = fine + 2 * reach;
+        (0..extent * extent)
+            .map(move |i| (top + i / extent) * self.width + left + i % extent)
+            .map(|i| std::array::from_fn(|c| self.planes[c][i]))
+    }
+
+    /// The pixels that are seen of a square's breadth that begins there, and around it.
+    pub(crate) fn window(&self, top: usize, left: usize) -> impl Iterator<Item = usize> + use<> {
+        let (rim, width) = (FINE as usize / 4, self.width);
+        // The margin is half a square and a quarter of one is seen.
+        let (top, left) = (top + rim, left + rim);
+        (0..SEEN).flat_map(move |y| (0..SEEN).map(move |x| (top + y) * width + left + x))
+    }
+}
+
+/// How like a levelled colour another is, 0 to 1.
+fn alike(pixel: [f32; 3], colour: [f32; 3]) -> f32 {
+    let off: f32 = (0..3).map(|c| (pixel[c] - colour[c]).powi(2)).sum();
+    (-off / (2.0 * LIKENESS * LIKENESS)).exp()
+}
+
+/// The 95th percentile of one channel over the playing field, 0 to 1.
+fn bright(picture: &RgbImage, channel: usize, margin: u32) -> f32 {
+    let mut counts = [0usize; 256];
+    let mut total = 0usize;
+    for y in margin..picture.height() - margin {
+        for x in margin..picture.width() - margin {
+            counts[usize::from(picture.get_pixel(x, y)[channel])] += 1;
+            total += 1;
+        }
+    }
+    let mut left = total * 95 / 100;
+    for (value, count) in counts.into_iter().enumerate() {
+        if count > left {
+            return value as f32 / 255.0;
+        }
+        left -= count;
+    }
+    1.0
+}
