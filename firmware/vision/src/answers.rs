@@ -61,6 +61,14 @@ pub(crate) struct Kit<'a> {
     pub(crate) empty: Option<(&'a EmptyBoard, &'a GrayImage)>,
 }
 
+impl Answers {
+    /// Leaves a square doubtful, with so much of its probabilities.
+    pub(crate) fn doubt(&mut self, square: usize, left: f32) {
+        self.squares[square].iter_mut().for_each(|p| *p *= left);
+        self.doubtful[square] = true;
+    }
+}
+
 /// Every square's probabilities, all voices together. Second looks are added to `looks`.
 pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> opencv::Result<Answers> {
     let kindred = alphabet::kindred(kit.variant);

@@ -19,6 +19,9 @@ const MOST_GAIN: f32 = 8.0;
 /// Width of the likeness to an expected colour, of a brightness of 1.
 const LIKENESS: f32 = 0.12;
 
+/// Likeness to one of two colours or both, below which a pixel is of neither.
+const SEEN_COLOUR: f32 = 0.1;
+
 /// A board as the network sees it: brightness of red, green and blue, darkness and casts taken out.
 #[derive(Clone)]
 pub(crate) struct Levelled {
@@ -84,6 +87,21 @@ impl Levelled {
             (tiles + bares > 1.0).then(|| tiles / (tiles + bares))
         };
         (0..2 * fine).map(column).collect()
+    }
+
+    /// The colours of a tile and of the bare square, levelled, if both are expected and no more alike than so.
+    pub(crate) fn distinct(&self, expected: Expected, most: f32) -> Option<[[f32; 3]; 2]> {
+        let colours = [self.levelled(expected.tile?), self.levelled(expected.bare?)];
+        (alike(colours[0], colours[1]) < most).then_some(colours)
+    }
+
+    /// How much a pixel, counted from the left and the top of the playing field, is of a tile's colour rather than of
+    /// the bare square's, both levelled; `None` where it is of neither.
+    pub(crate) fn of_tile(&self, [x, y]: [usize; 2], colours: [[f32; 3]; 2]) -> Option<f32> {
+        let margin = FINE as usize / 2;
+        let pixel = (y + margin) * self.width + x + margin;
+        let [tile, bare] = colours.map(|colour| self.alike(pixel, colour));
+        (tile + bare > SEEN_COLOUR).then(|| tile / (tile + bare))
     }
 
     /// A colour, 0 to 255, as the planes hold it.

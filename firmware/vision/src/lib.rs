@@ -41,6 +41,7 @@ mod scene;
 mod segment;
 mod settled;
 mod sighting;
+mod stray;
 mod templates;
 mod tess;
 mod track;

@@ -18,6 +18,7 @@ use crate::net::NetError;
 use crate::profile::Profile;
 use crate::settled::Settled;
 use crate::sighting::Sighting;
+use crate::stray;
 use crate::tess::Tesseract;
 use crate::track::Track;
 use crate::trouble::{self, Trouble};
@@ -169,6 +170,10 @@ impl Reader {
         if let Some(trouble) = trouble::unreadable(rectified, &answers, information) {
             return Ok(Err(trouble));
         }
+        let strays = stray::squares(board, &self.layout, self.centre(), &answers);
+        for square in strays {
+            answers.doubt(square, stray::LEFT);
+        }
         let side = usize::from(self.variant.side);
         let between = astray::between(&mut self.eyes.whole, board, &answers, side)?;
         upright.stages.end("astray", &mut clock);
@@ -214,6 +219,12 @@ impl Reader {
             _ => (None, Some(upright.track)),
         };
         Ok(Ok(seen))
+    }
+
+    /// The middle, counted row by row.
+    fn centre(&self) -> usize {
+        let centre = self.variant.centre;
+        usize::from(centre.row) * self.layout.side + usize::from(centre.col)
     }
 
     /// What the voices say of every square together.

@@ -1,0 +1,209 @@
+//! A tile that lies so far off its square that nobody has read it: every square under it looks bare.
+//!
+//! Tiles are as broad as squares. As long as a line runs over what is of the tiles' colour, it runs over so many of
+//! them. If fewer were read there, lengthwise and crosswise, one is missing.
+
+mod cells;
+
+use crate::answers::Answers;
+use crate::colour;
+use crate::fuse;
+use crate::layout::Layout;
+use crate::levelled::Levelled;
+use cells::{CELLS, Cells, Line};
+
+/// Share of a bare square that must be of the tiles' colour …
+const LEAST: f32 = 0.12;
+
+/// … and how many times the share that is so on most squares of its class: that is print.
+const OF_PRINT: f32 = 2.0;
+
+/// Most of a class's squares that may be so: else the colours tell nothing.
+const PLAIN: f32 = 0.15;
+
+/// How far a missing tile must reach beyond one square, in squares: print does not.
+const BEYOND: f32 = 0.15;
+
+/// Length of a tile that is missing, in squares.
+const MISSING: [f32; 2] = [0.6, 1.25];
+
+/// How much of a square a line must run over for a tile there to be one of its own, in squares.
+const OVER: f32 = 0.3;
+
+/// How far aside, in cells, lines are drawn past the middle of what is of the tiles' colour on a bare square.
+const ASIDE: usize = CELLS / 4;
+
+/// What is left of the probability of a square on which such a tile lies.
+pub(crate) const LEFT: f32 = 0.9;
+
+/// The board's colours, and what was read.
+struct Seen {
+    cells: Cells,
+    /// Of each square, whether it is surely bare.
+    bare: Vec<bool>,
+    side: usize,
+}
+
+/// The squares, counted row by row, on which such a tile lies.
+pub(crate) fn squares(
+    board: &Levelled,
+    layout: &Layout,
+    centre: usize,
+    answers: &Answers,
+) -> Vec<usize> {
+    let side = layout.side;
+    let seen = Seen {
+        cells: Cells::of(board, &answers.expected, side),
+        bare: answers
+            .squares
+            .iter()
+            .map(|p| fuse::surely_empty(p))
+            .collect(),
+        side,
+    };
+    let shares: Vec<f32> = (0..side * side).map(|i| seen.cells.share(i)).collect();
+    let bare = |i: &usize| seen.bare[*i] && *i != centre;
+    let usual = |class: usize| {
+        let class = (0..shares.len()).filter(|&i| bare(&i) && layout.class(i) == class);
+        colour::median(class.map(|i| shares[i]))
+    };
+    let usual: Vec<f32> = (0..layout.kinds()).map(usual).collect();
+    let stands_out = |i: &usize| {
+        let usual = usual[layout.class(*i)];
+        usual < PLAIN && shares[*i] > LEAST.max(OF_PRINT * usual)
+    };
+    let missed: Vec<usize> = (0..shares.len())
+        .filter(bare)
+        .filter(stands_out)
+        .filter(|&i| seen.misses(i))
+        .collect();
+    // Such a tile lies on two squares at least.
+    let beside = |i: &usize| missed.iter().any(|other| adjacent(*i, *other, side));
+    missed.iter().copied().filter(beside).collect()
+}
+
+/// Whether two squares lie side by side.
+const fn adjacent(one: usize, other: usize, side: usize) -> bool {
+    (one / side).abs_diff(other / side) + (one % side).abs_diff(other % side) == 1
+}
+
+impl Seen {
+    /// Whether the lines through what is of the tiles' colour on a square run over one tile more than was read.
+    fn misses(&self, square: usize) -> bool {
+        let middle = self.cells.middle(square);
+        let longest = |axis: usize| {
+            let lines = self.cells.lines(middle, axis, ASIDE);
+            lines.max_by(|one, other| one.length().total_cmp(&other.length()))
+        };
+        let (Some(row), Some(column)) = (longest(0), longest(1)) else {
+            return false;
+        };
+        let missing = |line: &Line| {
+            let missing = line.length() - self.read(line);
+            (MISSING[0]..=MISSING[1]).contains(&missing)
+        };
+        let beyond = |line: &Line| line.length() - line.over(middle[line.axis] / CELLS) > BEYOND;
+        let lines = [row, column];
+        lines.iter().all(missing) && lines.iter().any(beyond)
+    }
+
+    /// How many tiles were read along a line.
+    fn read(&self, line: &Line) -> f32 {
+        let tile = |k: &usize| !self.bare[line.square(*k, self.side)] && line.over(*k) > OVER;
+        line.squares().filter(tile).count() as f32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Variant;
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+    use crate::colour::Expected;
+    use crate::find::Pose;
+    use crate::homography::Homography;
+    use crate::rectify::Rectified;
+
+    const PITCH: f32 = 48.0;
+    const GREEN: [u8; 3] = [40, 110, 60];
+    const CREAM: [u8; 3] = [225, 205, 160];
+
+    /// The squares doubted on a green board with white lines and cream tiles, nine tenths of a square, whose middles are at these
+    /// places, in squares; `read` are the squares taken for tiles.
+    fn doubted(tiles: &[[f32; 2]], read: &[usize]) -> Vec<usize> {
+        let variant = Variant::shipped("en").unwrap();
+        let side = f32::from(variant.side);
+        let photo = RgbImage::from_fn((side * PITCH) as u32, (side * PITCH) as u32, |x, y| {
+            let off = |tile: &[f32; 2]| {
+                let [x, y] = [x as f32 / PITCH - tile[0], y as f32 / PITCH - tile[1]];
+                (x.abs().max(y.abs()), x.abs() < 0.08 && y.abs() < 0.3)
+            };
+            let on = tiles.iter().map(off).find(|(off, _)| *off < 0.45);
+            let line = [x, y].iter().any(|v| v % PITCH as u32 <= 2);
+            Rgb(match on {
+                Some((_, ink)) => {
+                    if ink {
+                        [20; 3]
+                    } else {
+                        CREAM
+                    }
+                }
+                None => {
+                    if line {
+                        [240; 3]
+                    } else {
+                        GREEN
+                    }
+                }
+            })
+        });
+        let pose = Pose {
+            to_board: Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]),
+            information: 0.0,
+        };
+        let rectified = Rectified::of(&photo, &pose, variant.side).unwrap().unwrap();
+        let expected = Expected {
+            tile: Some(CREAM.map(f32::from)),
+            bare: Some(GREEN.map(f32::from)),
+        };
+        let answer = |i: usize| {
+            let tile = read.contains(&i);
+            vec![f32::from(!tile), 0.0, f32::from(tile)]
+        };
+        let answers = Answers {
+            squares: (0..225).map(answer).collect(),
+            covered: vec![false; 225],
+            strange: vec![false; 225],
+            expected: vec![expected; 225],
+            doubtful: vec![false; 225],
+            values: (0..225).map(|_| None).collect(),
+        };
+        let board = Levelled::of(&rectified).unwrap();
+        squares(&board, &Layout::of(&variant), 112, &answers)
+    }
+
+    #[test]
+    fn tiles_that_were_read_where_they_lie_are_not_doubted() {
+        assert!(doubted(&[], &[]).is_empty());
+        assert!(doubted(&[[3.5, 4.5], [4.5, 4.5]], &[63, 64]).is_empty());
+        // All of them a third of a square off.
+        let word = [[3.2, 4.8], [4.2, 4.8], [5.2, 4.8], [4.2, 5.8]];
+        assert!(doubted(&word, &[63, 64, 65, 79]).is_empty());
+    }
+
+    #[test]
+    fn a_tile_on_four_squares_that_seem_bare_is_missed() {
+        let found = doubted(&[[4.0, 5.1]], &[]);
+        assert_eq!(found, [63, 64, 78, 79]);
+        // In the middle of a word.
+        let word = [[3.5, 4.5], [4.45, 4.1], [5.4, 4.5]];
+        assert!(doubted(&word, &[63, 65]).contains(&64));
+    }
+
+    #[test]
+    fn what_does_not_leave_its_square_is_print() {
+        let print: Vec<[f32; 2]> = (0..4).map(|k| [4.5, 4.45 + 0.03 * k as f32]).collect();
+        assert!(doubted(&print, &[]).is_empty());
+    }
+}
