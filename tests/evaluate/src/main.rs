@@ -72,6 +72,12 @@ enum Command {
         #[arg(long, default_value_t = 600_000)]
         seed: u64,
     },
+    /// Measures how long a reading takes
+    Times {
+        /// Seed of the first photograph
+        #[arg(long, default_value_t = 500_000)]
+        seed: u64,
+    },
     /// Measures everything and writes a page of Markdown
     Report {
         /// Folder with the sets of photographs
@@ -125,6 +131,13 @@ fn main() -> Result<()> {
             let sets = enrolled::read_sets(&photos)?;
             let tables = enrolled::run(seed, count)?;
             print!("{}", report::enrolled(&sets, &tables));
+            Ok(())
+        }
+        Command::Times { seed } => {
+            print!(
+                "{}",
+                report::times(&timing::run(seed, &sweep::variants()?)?)
+            );
             Ok(())
         }
         Command::Report {

@@ -6,6 +6,7 @@ mod rendered;
 mod times;
 
 pub use enrolled::enrolled;
+pub use times::times;
 
 use crate::decoys::{NO_BOARD, SEEN, Shown};
 use crate::enrolled::{EnrolledSet, EnrolledTable};
@@ -50,7 +51,7 @@ impl Measured {
             rendered::difficulties(&self.samples),
             self.reliability(),
             decoys(&self.decoys),
-            times::table_of(&self.times),
+            times(&self.times),
             self.inexact(),
             self.worst(),
         ]

@@ -4,7 +4,7 @@ use crate::markdown::table;
 use crate::timing::{Medians, Times};
 
 /// Whole readings and their stages, a column for each size with the board's place unknown and known.
-pub(super) fn table_of(times: &[Times]) -> String {
+pub fn times(times: &[Times]) -> String {
     let columns: Vec<(String, &Medians)> = times
         .iter()
         .flat_map(|at| {
@@ -62,7 +62,7 @@ mod tests {
             whole,
             stages: stages.to_vec(),
         };
-        let page = table_of(&[Times {
+        let page = times(&[Times {
             size: [1504, 1504],
             medians: [
                 medians(200.0, &[("find", 90.04), ("look", 110.0)]),
