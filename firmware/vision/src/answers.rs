@@ -39,6 +39,8 @@ pub(crate) struct Answers {
     pub(crate) covered: Vec<bool>,
     /// Likewise, or whether its colour is neither's: no board has many such squares, whatever the looks see there.
     pub(crate) strange: Vec<bool>,
+    /// The middle, counted row by row: it carries a print of its own.
+    pub(crate) centre: usize,
     /// The colours to be expected on each.
     pub(crate) expected: Vec<Expected>,
     /// Of each square, whether the voices left it doubtful, whatever the game knows.
@@ -69,7 +71,7 @@ impl Answers {
     }
 }
 
-/// Every square's probabilities, all voices together. Second looks are added to `looks`.
+/// Every square's probabilities, all voices together. Second and third looks are added to `looks`.
 pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> opencv::Result<Answers> {
     let kindred = alphabet::kindred(kit.variant);
     let mut voices: Vec<Voices> = looks
@@ -110,7 +112,7 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
         asked::tesseract(tesseract, kit.variant, &mut voices, looks);
     }
     alike::ask(&mut voices, looks, kit.settled, &kit.enrolled, kit.variant)?;
-    asked::fellows(board, kit.layout, centre, &mut voices);
+    asked::fellows(board, kit.layout, centre, kit.variant.blanks, &mut voices);
     let scene = Scene {
         rectified: kit.enrolled.rectified,
         board,
@@ -132,6 +134,7 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     Ok(Answers {
         covered: covered(&voices, &strange),
         strange,
+        centre,
         expected: match evidence {
             Some(evidence) => evidence.iter().map(|e| e.expected).collect(),
             None => vec![Expected::default(); squares.len()],

@@ -79,8 +79,8 @@ const TESSERACT_RIGHT: f32 = 0.85;
 /// How often a tile of the same board that looks the same is the same.
 const EXEMPLAR_RIGHT: f32 = 0.95;
 
-/// How often a tile is named so though it is of a letter that none of the sure tiles has: then it looks like whichever is
-/// nearest, a T like an I.
+/// How often a tile is named so though it is of a letter that none of the sure tiles has: then it looks like whichever
+/// is nearest, a T like an I.
 const EXEMPLAR_UNKNOWN: f32 = 0.5;
 
 /// How often an enrolled tile that looks the same, and like no other of its set, is the same.
@@ -93,7 +93,7 @@ pub(crate) struct Voices {
     pub(crate) whole: Vec<f32>,
     /// Of the whole square at second look; none when it was saved.
     pub(crate) closer: Option<Vec<f32>>,
-    /// Of the whole square at third look; none when no doubt was left.
+    /// Of the whole square at third look; none when hardly a doubt was left, or when it has nothing to say.
     pub(crate) judge: Option<Vec<f32>>,
     /// Of the cut glyph: probability of every letter as a sight, and of being no letter; none when there
     /// is no glyph.
@@ -106,7 +106,7 @@ pub(crate) struct Voices {
     pub(crate) look: Option<f32>,
     /// Of the empty square's print, where it is known: logarithm of tile against board.
     pub(crate) print: f32,
-    /// Of the empty squares of its class: logarithm of tile against board, where it was asked.
+    /// Of the empty squares of its class, or those that seem so: logarithm of tile against board, where it was asked.
     pub(crate) fellows: f32,
     /// Whether the square carries a print that may pass for a blank's.
     pub(crate) printed: bool,
@@ -269,7 +269,7 @@ impl Voices {
         let lonely = || {
             !self.shared(best, &out)
                 || self.belied(best)
-                || self.overruled(best)
+                || self.overruled(best, &out)
                 || self.printed_letter(best)
         };
         let most = if self.refused(best) || self.print_of == Some(best) {

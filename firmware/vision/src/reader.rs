@@ -170,7 +170,7 @@ impl Reader {
         if let Some(trouble) = trouble::unreadable(rectified, &answers, information) {
             return Ok(Err(trouble));
         }
-        let strays = stray::squares(board, &self.layout, self.centre(), &answers);
+        let strays = stray::squares(board, &self.layout, &answers);
         for square in strays {
             answers.doubt(square, stray::LEFT);
         }
@@ -219,12 +219,6 @@ impl Reader {
             _ => (None, Some(upright.track)),
         };
         Ok(Ok(seen))
-    }
-
-    /// The middle, counted row by row.
-    fn centre(&self) -> usize {
-        let centre = self.variant.centre;
-        usize::from(centre.row) * self.layout.side + usize::from(centre.col)
     }
 
     /// What the voices say of every square together.

@@ -1,7 +1,7 @@
 //! A tile that lies so far off its square that nobody has read it: every square under it looks bare.
 //!
 //! Tiles are as broad as squares. As long as a line runs over what is of the tiles' colour, it runs over so many of
-//! them. If fewer were read there, lengthwise and crosswise, one is missing.
+//! them. If one fewer was read there, lengthwise and crosswise, that one is missing.
 
 mod cells;
 
@@ -39,30 +39,25 @@ pub(crate) const LEFT: f32 = 0.9;
 /// The board's colours, and what was read.
 struct Seen {
     cells: Cells,
-    /// Of each square, whether it is surely bare.
-    bare: Vec<bool>,
+    /// Of each square, whether a tile was read there.
+    tile: Vec<bool>,
     side: usize,
 }
 
 /// The squares, counted row by row, on which such a tile lies.
-pub(crate) fn squares(
-    board: &Levelled,
-    layout: &Layout,
-    centre: usize,
-    answers: &Answers,
-) -> Vec<usize> {
+pub(crate) fn squares(board: &Levelled, layout: &Layout, answers: &Answers) -> Vec<usize> {
     let side = layout.side;
     let seen = Seen {
         cells: Cells::of(board, &answers.expected, side),
-        bare: answers
+        tile: answers
             .squares
             .iter()
-            .map(|p| fuse::surely_empty(p))
+            .map(|p| fuse::likeliest(p) > 0)
             .collect(),
         side,
     };
     let shares: Vec<f32> = (0..side * side).map(|i| seen.cells.share(i)).collect();
-    let bare = |i: &usize| seen.bare[*i] && *i != centre;
+    let bare = |i: &usize| !seen.tile[*i] && *i != answers.centre;
     let usual = |class: usize| {
         let class = (0..shares.len()).filter(|&i| bare(&i) && layout.class(i) == class);
         colour::median(class.map(|i| shares[i]))
@@ -77,8 +72,10 @@ pub(crate) fn squares(
         .filter(stands_out)
         .filter(|&i| seen.misses(i))
         .collect();
-    // Such a tile lies on two squares at least.
-    let beside = |i: &usize| missed.iter().any(|other| adjacent(*i, *other, side));
+    // Such a tile lies on two squares at least, of which one may be in doubt already.
+    let doubtful = (0..shares.len()).filter(|&i| fuse::doubtful(&answers.squares[i]));
+    let others: Vec<usize> = missed.iter().copied().chain(doubtful).collect();
+    let beside = |i: &usize| others.iter().any(|other| adjacent(*i, *other, side));
     missed.iter().copied().filter(beside).collect()
 }
 
@@ -109,7 +106,7 @@ impl Seen {
 
     /// How many tiles were read along a line.
     fn read(&self, line: &Line) -> f32 {
-        let tile = |k: &usize| !self.bare[line.square(*k, self.side)] && line.over(*k) > OVER;
+        let tile = |k: &usize| self.tile[line.square(*k, self.side)] && line.over(*k) > OVER;
         line.squares().filter(tile).count() as f32
     }
 }
@@ -129,9 +126,10 @@ mod tests {
     const GREEN: [u8; 3] = [40, 110, 60];
     const CREAM: [u8; 3] = [225, 205, 160];
 
-    /// The squares doubted on a green board with white lines and cream tiles, nine tenths of a square, whose middles are at these
-    /// places, in squares; `read` are the squares taken for tiles.
-    fn doubted(tiles: &[[f32; 2]], read: &[usize]) -> Vec<usize> {
+    /// The squares doubted on a green board with white lines and cream tiles, nine tenths of a square, whose middles
+    /// are at these places, in squares; `read` are the squares taken for tiles and `unsure` those that seem bare and may
+    /// hold one.
+    fn doubted(tiles: &[[f32; 2]], read: &[usize], unsure: &[usize]) -> Vec<usize> {
         let variant = Variant::shipped("en").unwrap();
         let side = f32::from(variant.side);
         let photo = RgbImage::from_fn((side * PITCH) as u32, (side * PITCH) as u32, |x, y| {
@@ -168,6 +166,9 @@ mod tests {
             bare: Some(GREEN.map(f32::from)),
         };
         let answer = |i: usize| {
+            if unsure.contains(&i) {
+                return vec![0.7, 0.0, 0.3];
+            }
             let tile = read.contains(&i);
             vec![f32::from(!tile), 0.0, f32::from(tile)]
         };
@@ -175,35 +176,38 @@ mod tests {
             squares: (0..225).map(answer).collect(),
             covered: vec![false; 225],
             strange: vec![false; 225],
+            centre: 112,
             expected: vec![expected; 225],
             doubtful: vec![false; 225],
             values: (0..225).map(|_| None).collect(),
         };
         let board = Levelled::of(&rectified).unwrap();
-        squares(&board, &Layout::of(&variant), 112, &answers)
+        squares(&board, &Layout::of(&variant), &answers)
     }
 
     #[test]
     fn tiles_that_were_read_where_they_lie_are_not_doubted() {
-        assert!(doubted(&[], &[]).is_empty());
-        assert!(doubted(&[[3.5, 4.5], [4.5, 4.5]], &[63, 64]).is_empty());
+        assert!(doubted(&[], &[], &[]).is_empty());
+        assert!(doubted(&[[3.5, 4.5], [4.5, 4.5]], &[63, 64], &[]).is_empty());
         // All of them a third of a square off.
         let word = [[3.2, 4.8], [4.2, 4.8], [5.2, 4.8], [4.2, 5.8]];
-        assert!(doubted(&word, &[63, 64, 65, 79]).is_empty());
+        assert!(doubted(&word, &[63, 64, 65, 79], &[]).is_empty());
     }
 
     #[test]
     fn a_tile_on_four_squares_that_seem_bare_is_missed() {
-        let found = doubted(&[[4.0, 5.1]], &[]);
+        let found = doubted(&[[4.0, 5.1]], &[], &[]);
         assert_eq!(found, [63, 64, 78, 79]);
+        let found = doubted(&[[4.0, 5.1]], &[], &[63, 79]);
+        assert!(found.contains(&64) && found.contains(&78), "{found:?}");
         // In the middle of a word.
         let word = [[3.5, 4.5], [4.45, 4.1], [5.4, 4.5]];
-        assert!(doubted(&word, &[63, 65]).contains(&64));
+        assert!(doubted(&word, &[63, 65], &[]).contains(&64));
     }
 
     #[test]
     fn what_does_not_leave_its_square_is_print() {
         let print: Vec<[f32; 2]> = (0..4).map(|k| [4.5, 4.45 + 0.03 * k as f32]).collect();
-        assert!(doubted(&print, &[]).is_empty());
+        assert!(doubted(&print, &[], &[]).is_empty());
     }
 }

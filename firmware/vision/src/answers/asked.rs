@@ -15,13 +15,12 @@ use crate::tess::Tesseract;
 /// board, the third look spoke against 4 of 9 wrong ones, and against 11 that were right.
 const NEARLY: f32 = 0.9995;
 
-/// Probability of no letter from which the third look has nothing to say against a square that is sure to be empty: it
-/// takes empty squares for blanks more often than blanks are overlooked.
-const BARE: f32 = 0.8;
+/// Probability of a letter from which the third look is heard about a square that is sure to be empty: it takes empty
+/// squares for blanks more often than blanks are overlooked.
+const LETTERED: f32 = 0.2;
 
-/// Squares of a class of which too few are surely empty that must seem to be, to be compared with each other: no bag has
-/// blanks enough to be most of them.
-const LIKELY: usize = 5;
+/// Probability above which a square seems to be empty.
+const SEEMING: f32 = 0.5;
 
 /// Looks a second time at what is neither plainly empty nor plainly a letter, knowing the colours.
 pub(super) fn look_closer(
@@ -44,9 +43,15 @@ pub(super) fn look_closer(
 
 /// Asks the surely empty squares whether doubtful ones are like them; where a class has too few of these, those that
 /// seem to be empty whether they are like each other.
-pub(super) fn fellows(board: &Levelled, layout: &Layout, centre: usize, voices: &mut [Voices]) {
+pub(super) fn fellows(
+    board: &Levelled,
+    layout: &Layout,
+    centre: usize,
+    blanks: u8,
+    voices: &mut [Voices],
+) {
     let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
-    let empty = seeming_empty(&answers, layout, centre);
+    let empty = seeming_empty(&answers, layout, centre, usize::from(blanks));
     let asked = below(&answers, fuse::SURE);
     let says = fellows::weigh(board, layout, centre, &empty, &asked);
     for (i, says) in asked.into_iter().zip(says) {
@@ -55,14 +60,16 @@ pub(super) fn fellows(board: &Levelled, layout: &Layout, centre: usize, voices: 
 }
 
 /// The squares that are surely empty, and of a class with too few of these those that seem to be.
-fn seeming_empty(answers: &[Vec<f32>], layout: &Layout, centre: usize) -> Vec<bool> {
+fn seeming_empty(answers: &[Vec<f32>], layout: &Layout, centre: usize, blanks: usize) -> Vec<bool> {
+    // More than twice as many as there are blanks: most of them are no blanks.
+    let fewest = 2 * blanks + 1;
     let mut empty: Vec<bool> = answers.iter().map(|p| fuse::surely_empty(p)).collect();
     for class in 0..layout.kinds() {
         let squares = || (0..empty.len()).filter(|&i| layout.class(i) == class && i != centre);
-        let likely: Vec<usize> = squares()
-            .filter(|&i| fuse::likeliest(&answers[i]) == 0)
-            .collect();
-        if likely.len() >= LIKELY && squares().filter(|&i| empty[i]).count() < fellows::FEWEST {
+        let likely: Vec<usize> = squares().filter(|&i| answers[i][0] > SEEMING).collect();
+        if likely.len() >= fewest.max(fellows::FEWEST)
+            && squares().filter(|&i| empty[i]).count() < fellows::FEWEST
+        {
             likely.into_iter().for_each(|i| empty[i] = true);
         }
     }
@@ -83,19 +90,20 @@ pub(super) fn judge(
     let asked = below(&answers, NEARLY);
     let anew = asked.iter().copied().filter(|&i| looks[i].judge.is_none());
     let anew = expected(evidence, anew);
+    // Kept, as the second look is, until the square changes or is doubtful.
     for ((i, _), says) in anew.iter().zip(judge.look(scene, &empty, &anew)?) {
         looks[*i].judge = Some(says);
     }
     for i in asked {
         let says = looks[i].judge.clone();
-        voices[i].judge = says.filter(|says| !empty[i] || speaks_of_a_letter(says));
+        voices[i].judge = says.filter(|says| !empty[i] || sees_a_letter(says));
     }
     Ok(())
 }
 
-/// Whether the third look sees a letter, as far as a square is concerned that is sure to be empty.
-fn speaks_of_a_letter(says: &[f32]) -> bool {
-    says[0] + says[1] <= BARE
+/// Whether the third look sees a letter.
+fn sees_a_letter(says: &[f32]) -> bool {
+    says[2..].iter().sum::<f32>() > LETTERED
 }
 
 /// The squares whose likeliest sight is less likely than so.
@@ -152,7 +160,7 @@ mod tests {
                 _ => vec![0.1, 0.9],
             };
             let answers: Vec<Vec<f32>> = (0..225).map(answer).collect();
-            let empty = seeming_empty(&answers, &layout, 112);
+            let empty = seeming_empty(&answers, &layout, 112, 2);
             empty.into_iter().filter(|empty| *empty).count()
         };
         assert_eq!(corners.len(), 8);
@@ -163,7 +171,8 @@ mod tests {
 
     #[test]
     fn a_third_look_at_an_empty_square_is_heard_when_it_sees_a_letter() {
-        assert!(speaks_of_a_letter(&[0.01, 0.02, 0.97]));
-        assert!(!speaks_of_a_letter(&[0.05, 0.9, 0.05]));
+        assert!(sees_a_letter(&[0.01, 0.02, 0.97]));
+        assert!(!sees_a_letter(&[0.05, 0.9, 0.05]), "a blank");
+        assert!(!sees_a_letter(&[0.05, 0.05, 0.05]), "a hand");
     }
 }

@@ -304,17 +304,21 @@ fn what_looks_like_a_known_tile_may_be_a_letter_that_none_has() {
 
 #[test]
 fn three_looks_that_incline_to_an_empty_square_are_a_voice() {
-    let doubted = |third: f32| {
+    let doubted = |[first, second, third]: [f32; 3], colour: f32| {
         let voices = Voices {
-            whole: favours(0, 0.8),
-            closer: Some(favours(0, 0.8)),
+            whole: favours(0, first),
+            closer: Some(favours(0, second)),
             judge: Some(favours(0, third)),
-            colour: Some(-4.0),
+            colour: Some(colour),
             ..Voices::default()
         };
         doubtful(&voices.together())
     };
-    assert!(!doubted(0.7) && doubted(0.45));
+    assert!(!doubted([0.8, 0.8, 0.7], -4.0) && doubted([0.8, 0.8, 0.45], -4.0));
+    assert!(
+        doubted([0.999, 0.75, 0.75], 0.0),
+        "one that is sure is no second voice beside itself"
+    );
 }
 
 #[test]

@@ -11,7 +11,8 @@ pub(super) const CELLS: usize = FINE as usize / 2;
 /// Share of a square that must be of a colour known there.
 const KNOWN: f32 = 0.5;
 
-/// Cells of other colours that a line passes over: the ink of a letter, and its rim, which may be of the board's colour.
+/// Cells of other colours that a line passes over: the ink of a letter, and its rim, which may be of the board's
+/// colour.
 const GAP: usize = CELLS / 4;
 
 /// How alike the expected colours may be.
