@@ -14,13 +14,16 @@ const SURER: f32 = 0.6;
 /// How much surer another way than the one that the letters prefer must be to be taken instead.
 const TAKEN: f32 = 0.1;
 
+/// What a square counts where another way has a letter and this one has none.
+const NO_LETTER: f32 = 0.1;
+
 /// Whether a square may hold a tile.
 pub(crate) fn may_hold(answer: &[f32]) -> bool {
     fuse::likeliest(answer) > 0 || fuse::doubtful(answer)
 }
 
-/// How surely the letters are read in each of some ways round: the logarithm of the probability that what is seen where
-/// any way has a letter is right. What is bare in all of them is as bare from every side, and its doubts tell nothing;
+/// How surely the letters are read in each of some ways round: the logarithm of the probability that where any way has a
+/// letter one is read rightly. A letter that is upside down may surely look like a blank, or like print. What is bare in all of them is as bare from every side, and its doubts tell nothing;
 /// nor does the middle, where many boards carry a letter of their own.
 pub(crate) fn sureness(ways: &[(u8, &[Vec<f32>])], side: u8) -> Vec<(u8, f32)> {
     let at = |square: Square, turns: u8| {
@@ -35,7 +38,7 @@ pub(crate) fn sureness(ways: &[(u8, &[Vec<f32>])], side: u8) -> Vec<(u8, f32)> {
         *square != middle && ways.iter().any(letter)
     };
     let places: Vec<Square> = Board::empty(side).squares().filter(lettered).collect();
-    let sure = |p: &[f32]| p[fuse::likeliest(p)].max(f32::MIN_POSITIVE).ln();
+    let sure = |p: &[f32]| p[2..].iter().copied().fold(NO_LETTER, f32::max).ln();
     let of = |(turns, answers): &(u8, &[Vec<f32>])| {
         let places = places.iter();
         (
@@ -122,8 +125,14 @@ mod tests {
         let upside_down = board(8, [0.5, 0.3, 0.2], 0.999);
         let sure = sureness(&[(0, &upright), (2, &upside_down)], 3);
         assert!(
-            sure[0].1 > -0.01 && (sure[1].1 - 0.5_f32.ln()).abs() < 0.01,
+            sure[0].1 > -0.01 && (sure[1].1 - 0.2_f32.ln()).abs() < 0.01,
             "{sure:?}"
+        );
+        let blank = board(8, [0.001, 0.999, 0.0], 0.999);
+        let sure = sureness(&[(0, &upright), (2, &blank)], 3);
+        assert!(
+            sure[1].1 < sure[0].1 - 2.0,
+            "a letter upside down: {sure:?}"
         );
         let blank = board(4, [0.3, 0.7, 0.0], 0.999);
         assert_eq!(
