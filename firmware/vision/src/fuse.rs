@@ -211,6 +211,11 @@ impl Voices {
         factors
     }
 
+    /// Whether there are sure tiles of a sight to be compared with; taken to be so where none was asked for.
+    fn known(&self, sight: usize) -> bool {
+        self.exemplars.get(sight).is_none_or(|known| *known)
+    }
+
     /// How much the voices that name one sight speak for this one, of so many letters. What Tesseract reads and what
     /// looks the same may have lost a mark, and is as good for its kin; enrolled are all tiles of the set.
     fn named(&self, sight: usize, letters: f32) -> f32 {
@@ -221,8 +226,7 @@ impl Voices {
             Some(named) if is(named) => right,
             Some(_) => (1.0 - right) / letters,
         };
-        let known = self.exemplars.get(sight).is_none_or(|known| *known);
-        let stranger = sight > 1 && !known;
+        let stranger = sight > 1 && !self.known(sight);
         let alike = if self.exemplar.is_some_and(|named| !akin(named)) && stranger {
             EXEMPLAR_UNKNOWN
         } else {

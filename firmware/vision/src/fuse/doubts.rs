@@ -107,8 +107,8 @@ impl Voices {
     fn alike(&self, answer: usize, together: &[f32]) -> bool {
         let others = (2..together.len()).filter(|i| *i != answer && !self.akin(*i, answer));
         let next = others.max_by(|a, b| together[*a].total_cmp(&together[*b]));
-        let known = |next: usize| self.exemplars.get(next).is_none_or(|known| *known);
-        self.enrolled == Some(answer) || self.exemplar == Some(answer) && next.is_none_or(known)
+        self.enrolled == Some(answer)
+            || self.exemplar == Some(answer) && next.is_none_or(|next| self.known(next))
     }
 
     /// Whether the value printed beside it is another's.
