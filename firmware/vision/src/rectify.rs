@@ -10,6 +10,10 @@ use crate::homography::Homography;
 /// Pixels a square in the rectified picture: enough for the Polish diacritics.
 pub const PITCH: u32 = 48;
 
+/// Least pixels a square that are left of a photograph that is shrunk before it is squared up: a few more than there will
+/// be, for the far side of the board has fewer.
+const LEAST_PITCH: f64 = 52.0;
+
 /// Pixels of surroundings on every side, half a square: tiles lie askew and cast shadows.
 const MARGIN: u32 = PITCH / 2;
 
@@ -27,40 +31,27 @@ impl Rectified {
             return Ok(None);
         };
         let extent = f64::from(side);
-        // Large photographs are shrunk first, so that every pixel weighs in: by a whole number, then the rest.
-        let shrink = (pitch(&to_photo, extent) / (1.25 * f64::from(PITCH))).max(1.0);
-        let by = (shrink.floor() as u32).min(photo.width().min(photo.height()));
-        let rest = f64::from(by) / shrink;
-        let part = part(photo, &to_photo, extent, by);
+        // Large photographs are shrunk first, so that every pixel weighs in; by a whole number, which is ten times as
+        // quick as by any other.
+        let by = (pitch(&to_photo, extent) / LEAST_PITCH) as u32;
+        let by = by.clamp(1, photo.width().min(photo.height()));
         let small;
-        let mut factor = [1.0; 2];
-        let source = if shrink > 1.0 {
-            let whole = cv::shrunk(photo, part, by)?;
-            let lengths = [whole.width(), whole.height()];
-            let [width, height] =
-                lengths.map(|length| ((f64::from(length) * rest).round() as u32).max(1));
-            small = cv::resized(&whole, width, height)?;
-            factor = [
-                f64::from(width) / f64::from(lengths[0] * by),
-                f64::from(height) / f64::from(lengths[1] * by),
-            ];
-            &small
+        let (source, corner) = if by > 1 {
+            let part = part(photo, &to_photo, extent, by);
+            small = cv::shrunk(photo, part, by)?;
+            (&small, [part[0], part[1]])
         } else {
-            photo
-        };
-        let corner = if shrink > 1.0 {
-            [part[0], part[1]]
-        } else {
-            [0; 2]
+            (photo, [0; 2])
         };
         // Pixel centres lie half a pixel inside.
         let squares = Homography::scale_then_move(
             [1.0 / f64::from(PITCH); 2],
             [(0.5 - f64::from(MARGIN)) / f64::from(PITCH); 2],
         );
+        let by = f64::from(by);
         let to_source = squares.then(&to_photo).then(&Homography::scale_then_move(
-            factor,
-            [0, 1].map(|i| (0.5 - f64::from(corner[i])) * factor[i] - 0.5),
+            [1.0 / by; 2],
+            corner.map(|corner| (0.5 - f64::from(corner)) / by - 0.5),
         ));
         let padded = cv::warped(source, &to_source, u32::from(side) * PITCH + 2 * MARGIN)?;
         Ok(Some(Self { padded, side }))
