@@ -76,8 +76,8 @@ fn seeming_empty(answers: &[Vec<f32>], layout: &Layout, centre: usize, blanks: u
     empty
 }
 
-/// Looks a third time at what is still doubtful, or not quite sure. What is sure is left alone: the third look errs as
-/// well.
+/// Looks a third time at what is still doubtful, not quite sure or only faintly seen. What is sure is left alone: the
+/// third look errs as well.
 pub(super) fn judge(
     judge: &mut Judge,
     scene: &Scene<'_>,
@@ -87,7 +87,12 @@ pub(super) fn judge(
 ) -> opencv::Result<()> {
     let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     let empty: Vec<bool> = answers.iter().map(|p| fuse::surely_empty(p)).collect();
-    let asked = below(&answers, NEARLY);
+    let asked: Vec<usize> = (0..answers.len())
+        .filter(|&i| {
+            let best = fuse::likeliest(&answers[i]);
+            answers[i][best] < NEARLY || voices[i].faint(best)
+        })
+        .collect();
     let anew = asked.iter().copied().filter(|&i| looks[i].judge.is_none());
     let anew = expected(evidence, anew);
     // Kept, as the second look is, until the square changes or is doubtful.

@@ -214,18 +214,22 @@ fn a_mark_in_the_cut_is_not_talked_away() {
         (said[sight(text)], said[sight(other)]) = (p, 1.0 - p);
         said
     };
-    let marked = |glyph: f32| {
+    let marked = |glyph: f32, judge: f32| {
         let voices = Voices {
             whole: said(0.9997, "O", "Ö"),
             closer: Some(said(0.998, "O", "Ö")),
             glyph: Some((said(glyph, "Ö", "O"), 0.0)),
-            judge: Some(said(0.998, "O", "Ö")),
+            judge: Some(said(judge, "O", "Ö")),
             kindred: crate::alphabet::kindred(&variant),
             ..Voices::default()
         };
         doubtful(&voices.together())
     };
-    assert!(marked(0.6) && !marked(0.3));
+    assert!(marked(0.6, 0.995) && !marked(0.3, 0.995));
+    assert!(
+        !marked(0.6, 0.999),
+        "a line of the board beside the letter, for the third look plainly sees none"
+    );
 }
 
 #[test]
@@ -345,4 +349,62 @@ fn a_mark_that_the_third_look_sees_wants_less_than_one_it_misses() {
     assert!(!doubted("Ą", 0.3), "the third look sees it");
     assert!(!doubted("A", 0.6), "nor is it in the cut");
     assert!(doubted("A", 0.3));
+}
+
+#[test]
+fn a_blank_whose_print_is_surely_a_letter_is_a_doubt() {
+    let blank = |glyph: f32| {
+        let voices = Voices {
+            whole: favours(1, 0.9999),
+            closer: Some(favours(1, 0.9999)),
+            glyph: letters(3, glyph),
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(blank(0.99) && !blank(0.6), "faces are like letters");
+}
+
+#[test]
+fn which_of_two_marks_it_is_must_be_plain() {
+    let variant = game::Variant::shipped("pl").unwrap();
+    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
+    let doubted = |text: &str, other: &str, judge: f32, cut: f32| {
+        let said = |p: f32| {
+            let mut said = vec![0.0; variant.faces.len() + 2];
+            (said[sight(text)], said[sight(other)]) = (p, 1.0 - p);
+            said
+        };
+        let voices = Voices {
+            whole: said(0.98),
+            closer: Some(said(0.98)),
+            judge: Some(said(judge)),
+            glyph: Some((said(cut), 0.0)),
+            kindred: crate::alphabet::kindred(&variant),
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(doubted("Ż", "Ź", 0.98, 0.7));
+    assert!(!doubted("Ż", "Ź", 0.98, 0.95) && !doubted("Ż", "Ź", 0.995, 0.7));
+    assert!(!doubted("Ś", "S", 0.98, 0.7), "S has no other");
+}
+
+#[test]
+fn what_the_looks_hardly_agree_on_is_looked_at_again() {
+    let faint = |answer: usize, first: f32, second: f32| {
+        let voices = Voices {
+            whole: favours(answer, first),
+            closer: Some(favours(answer, second)),
+            ..Voices::default()
+        };
+        voices.faint(answer)
+    };
+    assert!(faint(2, 0.9999, 0.9) && !faint(2, 0.5, 0.97));
+    assert!(faint(0, 0.6, 0.75) && !faint(0, 0.6, 0.9) && !faint(0, 0.9, 0.6));
+    let once = Voices {
+        whole: favours(2, 0.6),
+        ..Voices::default()
+    };
+    assert!(!once.faint(2), "the first look and the glyph were enough");
 }
