@@ -31,6 +31,7 @@ mod levelled;
 mod looks;
 mod models;
 mod net;
+mod nudge;
 mod orient;
 mod prints;
 mod profile;

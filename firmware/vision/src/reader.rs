@@ -25,6 +25,7 @@ use crate::trouble::{self, Trouble};
 use crate::unread::Unread;
 use crate::ways;
 
+mod placed;
 mod upright;
 use upright::Upright;
 

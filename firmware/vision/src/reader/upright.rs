@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-use crate::align;
 use crate::find::{self, Pose};
 use crate::frame::Frame;
 use crate::levelled::Levelled;
@@ -14,9 +13,9 @@ use crate::settled::Settled;
 use crate::sighting::Stages;
 use crate::track::Track;
 use crate::trouble::{self, Trouble};
-use crate::turning::{turns_as_before, turns_upright};
 
 use super::Reader;
+use super::placed::Placed;
 
 /// A board set upright, with every square looked at.
 pub(super) struct Upright {
@@ -81,9 +80,9 @@ impl Reader {
             return Ok(None);
         };
         stages.end("follow", &mut clock);
-        let pose = followed.track.pose;
-        self.upright(followed.rectified, pose, settled, stages)
-            .map(Some)
+        let placed = Placed::of(followed.track.pose, followed.rectified, &mut self.eyes)?;
+        stages.end("orient", &mut clock);
+        self.upright(placed, settled, stages).map(Some)
     }
 
     /// The board wherever it lies in the photograph.
@@ -116,35 +115,32 @@ impl Reader {
                 scene.segments.len(),
             )));
         };
-        drop(scene);
-        let found = align::aligned(&frame.pixels, found, side)?;
-        stages.end("align", &mut clock);
-        let last = self.last.as_ref().map(|last| last.track.pose.to_board);
-        let usual = last.and_then(|last| turns_as_before(&found.to_board, &last, side, 1.0));
-        let guess = usual.unwrap_or_else(|| turns_upright(&found.to_board, side));
-        let found = found.turned(guess, side);
-        let Some(rectified) = Rectified::of(&frame.pixels, &found, side)? else {
+        let Some(placed) = self.placed(frame, &scene, found, &mut stages)? else {
             return Ok(Err(Trouble::NoBoard));
         };
-        stages.end("rectify", &mut clock);
-        let mut upright = self.upright(rectified, found, settled, stages)?;
-        if usual.is_some() {
+        drop(scene);
+        let as_before = self.turns_as_before(&placed.pose).is_some();
+        let mut upright = self.upright(placed, settled, stages)?;
+        if as_before {
             upright.rivals.clear();
         }
         Ok(Ok(upright))
     }
 
-    /// The board, found at `found`, the right way round and looked at.
+    /// A board the right way round and looked at.
     fn upright(
         &mut self,
-        mut rectified: Rectified,
-        found: Pose,
+        placed: Placed,
         settled: &Settled,
         mut stages: Stages,
     ) -> opencv::Result<Upright> {
         let mut clock = Instant::now();
-        let mut board = Levelled::of(&rectified)?;
-        let mut first = self.eyes.whole.look(&board)?;
+        let Placed {
+            pose,
+            mut rectified,
+            mut board,
+            mut first,
+        } = placed;
         let known = settled.ways(&first);
         let Orientation { turns, rivals } = orient::orientation(
             &rectified,
@@ -160,7 +156,7 @@ impl Reader {
             first = self.eyes.whole.look_after_turning(&board, &first, turns)?;
         }
         stages.end("orient", &mut clock);
-        let pose = found.turned(turns, self.variant.side);
+        let pose = pose.turned(turns, self.variant.side);
         let mut upright = self.looked_at(rectified, board, first, pose)?;
         stages.end("look", &mut clock);
         (upright.rivals, upright.stages) = (rivals, stages);

@@ -1,0 +1,146 @@
+//! Moves the corners of a board that was found to where its premium squares would rather have them.
+//!
+//! On a board without lines, or under many tiles, edges may draw one side of the lattice most of a square away. The colours
+//! of the squares tell better then, though not so exactly: what comes of it is aligned to the edges once more.
+
+use crate::find::Pose;
+use crate::homography::Homography;
+use crate::layout::{Clue, Layout};
+use crate::scene::Scene;
+
+/// How far a corner is moved at a time, in squares: in the first rounds and in the last.
+const STEPS: [f64; 2] = [0.8, 0.4];
+
+/// Most rounds with a step.
+const ROUNDS: usize = 3;
+
+/// Where a corner is moved to, in steps.
+const WAYS: [[f64; 2]; 8] = [
+    [1.0, 0.0],
+    [-1.0, 0.0],
+    [0.0, 1.0],
+    [0.0, -1.0],
+    [0.7, 0.7],
+    [-0.7, -0.7],
+    [0.7, -0.7],
+    [-0.7, 0.7],
+];
+
+/// A place of the board's corners in the photograph, and how much its colours tell there.
+#[derive(Clone, Copy)]
+struct Place {
+    corners: [[f64; 2]; 4],
+    to_photo: Homography,
+    information: f64,
+}
+
+/// The board with its corners moved, one after the other, as long as the premium layout is told by the colours better;
+/// `None` when it is told best where it was found.
+pub(crate) fn nudged(scene: &Scene, layout: &Layout, found: &Pose) -> Option<Pose> {
+    let side = layout.side as f64;
+    let squares = [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]];
+    let place = |corners: [[f64; 2]; 4]| {
+        let to_photo = Homography::from_corners(squares, corners)?;
+        let to_scene = to_photo.then(&scene.photo_to_here());
+        let placement = layout.place(&scene.lab, &to_scene, 0, 0, Clue::Colour)?;
+        Some(Place {
+            corners,
+            to_photo,
+            information: placement.information,
+        })
+    };
+    let to_photo = found.to_board.inverse()?;
+    let first = place(squares.map(|corner| to_photo.apply(corner)))?;
+    let mut best = first;
+    for step in STEPS {
+        for _ in 0..ROUNDS {
+            let moves = (0..4).flat_map(|corner| WAYS.map(|way| (corner, way)));
+            let moved = moves.filter_map(|(corner, [right, down])| {
+                let [u, v] = squares[corner];
+                let mut corners = best.corners;
+                corners[corner] = best.to_photo.apply([u + step * right, v + step * down]);
+                place(corners)
+            });
+            match moved.max_by(|a, b| a.information.total_cmp(&b.information)) {
+                Some(better) if better.information > best.information => best = better,
+                _ => break,
+            }
+        }
+    }
+    let to_board = best.to_photo.inverse()?;
+    (best.information > first.information).then_some(Pose { to_board, ..*found })
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Variant;
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    const PITCH: f64 = 30.0;
+
+    /// A pose that maps these places of a photograph to the corners of a board of 15 squares.
+    fn pose(corners: [[f64; 2]; 4]) -> Pose {
+        let squares = [[0.0, 0.0], [15.0, 0.0], [15.0, 15.0], [0.0, 15.0]];
+        Pose {
+            to_board: Homography::from_corners(corners, squares).expect("four corners"),
+            information: 0.0,
+        }
+    }
+
+    /// A board on a table, each class of its squares in a grey of its own, and no lines between them.
+    fn board(layout: &Layout) -> RgbImage {
+        let grey = |x: u32, y: u32| {
+            let at = |v: u32| (f64::from(v) / PITCH - 2.0).floor();
+            let [row, col] = [at(y), at(x)];
+            if (0.0..15.0).contains(&row) && (0.0..15.0).contains(&col) {
+                60 + 40 * layout.class(row as usize * 15 + col as usize) as u8
+            } else {
+                20
+            }
+        };
+        RgbImage::from_fn(570, 570, |x, y| Rgb([grey(x, y); 3]))
+    }
+
+    #[test]
+    fn a_corner_that_is_most_of_a_square_off_is_moved_back() {
+        let layout = Layout::of(&Variant::shipped("en").expect("shipped"));
+        let scene = Scene::of(&board(&layout), 400_000.0).expect("a picture");
+        let (near, far) = (2.0 * PITCH, 17.0 * PITCH);
+        let right = [[near, near], [far, near], [far, far], [near, far]];
+        let off = |pose: &Pose| {
+            let at = pose.to_board.apply(right[2]);
+            (at[0] - 15.0).hypot(at[1] - 15.0)
+        };
+        for [across, down] in [[0.85, 0.3], [-0.85, 0.0], [-0.6, -0.8]] {
+            let mut astray = right;
+            astray[2] = [far + across * PITCH, far + down * PITCH];
+            let astray = pose(astray);
+            let nudged = nudged(&scene, &layout, &astray).expect("moved");
+            assert!(off(&nudged) < 0.5 * off(&astray), "{}", off(&nudged));
+        }
+        assert!(
+            nudged(&scene, &layout, &pose(right)).is_none(),
+            "it lies there already"
+        );
+    }
+
+    #[test]
+    fn where_there_is_no_board_nothing_is_moved() {
+        let layout = Layout::of(&Variant::shipped("en").expect("shipped"));
+        let plain = RgbImage::from_pixel(400, 400, Rgb([90; 3]));
+        let scene = Scene::of(&plain, 400_000.0).expect("a picture");
+        for corner in [[380.0, 380.0], [900.0, 900.0], [20.0, 20.0]] {
+            let corners = [[20.0, 20.0], [380.0, 20.0], corner, [20.0, 380.0]];
+            let squares = [[0.0, 0.0], [15.0, 0.0], [15.0, 15.0], [0.0, 15.0]];
+            if let Some(to_board) = Homography::from_corners(corners, squares) {
+                let found = Pose {
+                    to_board,
+                    information: 0.0,
+                };
+                assert!(nudged(&scene, &layout, &found).is_none());
+            }
+        }
+    }
+}
