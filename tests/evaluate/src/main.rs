@@ -3,6 +3,7 @@
 
 mod axis;
 mod comparison;
+mod corners;
 mod decoys;
 mod difficulty;
 mod enrolled;

@@ -2,6 +2,7 @@
 
 mod enrolled;
 mod faults;
+mod place;
 mod rendered;
 mod times;
 
@@ -48,6 +49,7 @@ impl Measured {
             enrolled(&self.enrolled_sets, &self.enrolled_tables),
             self.rendered(),
             self.variants(),
+            self.places(),
             rendered::difficulties(&self.samples),
             self.reliability(),
             decoys(&self.decoys),

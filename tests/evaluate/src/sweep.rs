@@ -5,6 +5,7 @@ use game::Variant;
 use table::{Scene, Supply};
 
 use crate::comparison::{Answer, Comparison};
+use crate::corners;
 use crate::difficulty::Difficulties;
 use crate::overlay::Overlays;
 use crate::readers::{Readers, for_each_seed};
@@ -17,6 +18,8 @@ pub struct Sample {
     pub variant: String,
     /// What makes it hard.
     pub difficulties: Difficulties,
+    /// How far the corner that was found worst is from where it is, in squares, when the board was read.
+    pub worst_corner: Option<f64>,
     /// What was read.
     pub answer: Answer,
 }
@@ -107,8 +110,11 @@ fn sample(
     // Pictures of what was hard anyway would hide those that count.
     let shown = overlays.filter(|_| difficulties.ordinary());
     let unread = shown.map(|_| rendered.photo.clone());
+    let mut worst_corner = None;
     let answer = match readers.read(&scene.variant, rendered.photo)? {
         Ok(sighting) => {
+            let off = corners::worst_off(rendered.corners, &sighting.pose, scene.variant.side);
+            worst_corner = Some(off);
             let probability = |square| sighting.confidence(square);
             let reading = &sighting.reading;
             let told = Comparison::of(&scene.board, reading, probability, &scene.variant);
@@ -130,6 +136,7 @@ fn sample(
         seed,
         variant: scene.variant.id,
         difficulties,
+        worst_corner,
         answer,
     })
 }

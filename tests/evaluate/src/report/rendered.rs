@@ -170,6 +170,7 @@ mod tests {
             seed: 7,
             variant: "en".to_owned(),
             difficulties,
+            worst_corner: told.is_ok().then_some(0.05),
             answer: told,
         }
     }
