@@ -293,7 +293,7 @@ impl Voices {
         let lonely = || {
             !self.shared(best, &out)
                 || self.belied(best)
-                || self.lettered(best)
+                || self.lettered_blank(best)
                 || self.overruled(best, &out)
                 || self.printed_letter(best)
         };

@@ -26,10 +26,10 @@ const WAYS: [[f64; 2]; 8] = [
     [-0.7, 0.7],
 ];
 
-/// A place of the board's corners in the photograph, and how much its colours tell there.
+/// The board's corners in the photograph, and how much its colours tell there.
 #[derive(Clone, Copy)]
-struct Place {
-    corners: [[f64; 2]; 4],
+struct Corners {
+    at: [[f64; 2]; 4],
     to_photo: Homography,
     information: f64,
 }
@@ -39,27 +39,27 @@ struct Place {
 pub(crate) fn nudged(scene: &Scene, layout: &Layout, found: &Pose) -> Option<Pose> {
     let side = layout.side as f64;
     let squares = [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]];
-    let place = |corners: [[f64; 2]; 4]| {
-        let to_photo = Homography::from_corners(squares, corners)?;
+    let told = |at: [[f64; 2]; 4]| {
+        let to_photo = Homography::from_corners(squares, at)?;
         let to_scene = to_photo.then(&scene.photo_to_here());
         let placement = layout.place(&scene.lab, &to_scene, 0, 0, Clue::Colour)?;
-        Some(Place {
-            corners,
+        Some(Corners {
+            at,
             to_photo,
             information: placement.information,
         })
     };
     let to_photo = found.to_board.inverse()?;
-    let first = place(squares.map(|corner| to_photo.apply(corner)))?;
+    let first = told(squares.map(|corner| to_photo.apply(corner)))?;
     let mut best = first;
     for step in STEPS {
         for _ in 0..ROUNDS {
             let moves = (0..4).flat_map(|corner| WAYS.map(|way| (corner, way)));
             let moved = moves.filter_map(|(corner, [right, down])| {
                 let [u, v] = squares[corner];
-                let mut corners = best.corners;
-                corners[corner] = best.to_photo.apply([u + step * right, v + step * down]);
-                place(corners)
+                let mut at = best.at;
+                at[corner] = best.to_photo.apply([u + step * right, v + step * down]);
+                told(at)
             });
             match moved.max_by(|a, b| a.information.total_cmp(&b.information)) {
                 Some(better) if better.information > best.information => best = better,
@@ -127,20 +127,15 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_board_nothing_is_moved() {
+    fn what_is_not_in_the_picture_is_left_where_it_is() {
         let layout = Layout::of(&Variant::shipped("en").expect("shipped"));
-        let plain = RgbImage::from_pixel(400, 400, Rgb([90; 3]));
-        let scene = Scene::of(&plain, 400_000.0).expect("a picture");
-        for corner in [[380.0, 380.0], [900.0, 900.0], [20.0, 20.0]] {
-            let corners = [[20.0, 20.0], [380.0, 20.0], corner, [20.0, 380.0]];
-            let squares = [[0.0, 0.0], [15.0, 0.0], [15.0, 15.0], [0.0, 15.0]];
-            if let Some(to_board) = Homography::from_corners(corners, squares) {
-                let found = Pose {
-                    to_board,
-                    information: 0.0,
-                };
-                assert!(nudged(&scene, &layout, &found).is_none());
-            }
+        let scene = Scene::of(&board(&layout), 400_000.0).expect("a picture");
+        for [near, far] in [[-900.0, -450.0], [300.0, 9000.0], [-4000.0, 4000.0]] {
+            let astray = pose([[near, near], [far, near], [far, far], [near, far]]);
+            assert!(
+                nudged(&scene, &layout, &astray).is_none(),
+                "{near} to {far}"
+            );
         }
     }
 }

@@ -12,7 +12,8 @@ pub fn worst_off(corners: [[f32; 2]; 4], pose: &Pose, side: u8) -> f64 {
         let pairs = found.iter().zip(right.iter().cycle().skip(turns));
         pairs
             .map(|([x, y], [right_x, right_y])| (x - right_x).hypot(y - right_y))
-            .fold(0.0, f64::max)
+            .max_by(f64::total_cmp)
+            .unwrap_or(f64::INFINITY)
     };
     (0..4).map(off).fold(f64::INFINITY, f64::min)
 }

@@ -15,14 +15,17 @@ const THIRD_AGAINST: f32 = 0.2;
 /// Probability above which it has seen a letter's mark, or that there is none.
 const THIRD_MARK: f32 = 0.99;
 
-/// The same where it sees a mark, and the letter has no other, or where the cut as well shows none: of 14 letters between
-/// the two on 673 rendered boards, 10 of them with a mark, none was wrong. Which of two marks it is, as of Ź and Ż, wants
-/// more: 2 of 10 were wrong on 566 boards.
+/// The same where less is enough: it sees a mark, and the letter is known with no other; or it sees none, nor does the cut.
+/// Of 14 letters between the two on 673 rendered boards, 10 of them with a mark, none was wrong. Which of two marks it is,
+/// as of Ź and Ż, wants more: 2 of 10 were wrong on 566 boards.
 const MARK_FAINT: f32 = 0.9;
 
-/// The same where the cut shows a mark that the second look as well does not see: a line of the board, or what is printed
-/// beside the letter. None of 56 such letters on 1 600 rendered boards had one.
+/// The same where the cut is of another mind, and the second look is not: a line of the board passes for a mark in it, or
+/// the mark is lost. All 56 such letters on 1 600 rendered boards were right.
 const MARK_PLAIN: f32 = 0.998;
+
+/// Probability above which the second look is of the same mind then.
+const SECOND_MARK: f32 = 0.9;
 
 /// Probability of the glyph below which it says nothing of a mark: it may be no letter as it was cut.
 const MARK_SEEMS: f32 = 0.1;
@@ -127,10 +130,10 @@ impl Voices {
             .is_some_and(|value| value.belies(answer))
     }
 
-    /// Whether it is a blank whose print is surely a letter.
-    pub(super) fn lettered(&self, answer: usize) -> bool {
+    /// Whether it is a blank whose print is surely a letter, and no enrolled one.
+    pub(super) fn lettered_blank(&self, answer: usize) -> bool {
         let letter = |(glyph, _): &(Vec<f32>, f32)| glyph.iter().any(|p| *p > NO_BLANK);
-        answer == 1 && self.glyph.as_ref().is_some_and(letter)
+        answer == 1 && self.enrolled != Some(1) && self.glyph.as_ref().is_some_and(letter)
     }
 
     /// Whether the second look hardly sees this letter, no tile of the board looks the same, and no third look takes its
@@ -179,14 +182,13 @@ impl Voices {
         let marked = |sight: usize| self.kindred.get(sight).is_some_and(|kin| kin.marked);
         let kin = self.kindred.get(answer);
         let other_mark = || kin.is_some_and(|kin| kin.sights.iter().any(|kin| marked(*kin)));
-        let faint = match marked(answer) {
-            true => !other_mark() || cut(MARK_CUT),
-            false => cut(LETTER),
-        };
-        let seen = if faint { MARK_FAINT } else { THIRD_MARK };
+        let one_of_two = marked(answer) && other_mark();
+        let enough = !one_of_two && (marked(answer) || cut(LETTER));
+        let seen = if enough { MARK_FAINT } else { THIRD_MARK };
         let plain = || {
             let closer = self.closer.as_ref();
-            self.judged(answer, MARK_PLAIN) && closer.is_some_and(|closer| closer[answer] > BARE)
+            let second = closer.is_some_and(|closer| closer[answer] > SECOND_MARK);
+            second && self.judged(answer, MARK_PLAIN) && !one_of_two
         };
         self.judged(answer, seen) && (!self.disputed(answer) || plain())
             || marked(answer) && self.judged(answer, LETTER) && cut(MARK_CUT)

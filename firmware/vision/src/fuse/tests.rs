@@ -353,16 +353,19 @@ fn a_mark_that_the_third_look_sees_wants_less_than_one_it_misses() {
 
 #[test]
 fn a_blank_whose_print_is_surely_a_letter_is_a_doubt() {
-    let blank = |glyph: f32| {
+    let blank = |glyph: f32, enrolled: Option<usize>| {
         let voices = Voices {
             whole: favours(1, 0.9999),
             closer: Some(favours(1, 0.9999)),
             glyph: letters(3, glyph),
+            enrolled,
             ..Voices::default()
         };
         doubtful(&voices.together())
     };
-    assert!(blank(0.99) && !blank(0.6), "faces are like letters");
+    assert!(blank(0.99, None));
+    assert!(!blank(0.6, None), "faces are like letters");
+    assert!(!blank(0.99, Some(1)), "the owner's blanks look so");
 }
 
 #[test]
@@ -387,6 +390,7 @@ fn which_of_two_marks_it_is_must_be_plain() {
     };
     assert!(doubted("Ż", "Ź", 0.98, 0.7));
     assert!(!doubted("Ż", "Ź", 0.98, 0.95) && !doubted("Ż", "Ź", 0.995, 0.7));
+    assert!(doubted("Ż", "Ź", 0.999, 0.1), "the cut shows the other");
     assert!(!doubted("Ś", "S", 0.98, 0.7), "S has no other");
 }
 

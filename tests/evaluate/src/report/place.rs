@@ -13,7 +13,7 @@ impl Measured {
         let uncovered = self.samples.iter().filter(|s| !s.covered());
         let rows = [
             row("ordinary range", self.ordinary()),
-            row("whole range", uncovered),
+            row("whole range without hands", uncovered),
         ];
         let header = [
             "squares from where it is",
@@ -22,11 +22,11 @@ impl Measured {
             "95 %",
             "99 %",
             "worst",
-            "0.1 or less",
+            &format!("{EXACT} or less"),
         ];
         format!(
-            "### Where the board lies\n\nOf each rendered board that was read the corner that was found worst; lenses \
-             that bend its sides count.\n\n{}",
+            "### Where the board lies\n\nOf each rendered board that was read the corner that was found worst. A lens \
+             that bends the board's sides moves its corners as well.\n\n{}",
             table(&header, rows)
         )
     }
@@ -41,7 +41,7 @@ fn told(name: &str, mut off: Vec<f64>) -> Vec<String> {
     let at = |share: f64| {
         let rank = (share * off.len() as f64) as usize;
         let found = off.get(rank.min(off.len().saturating_sub(1)));
-        format!("{:.3}", found.copied().unwrap_or(0.0))
+        found.map_or_else(|| "–".to_owned(), |off| format!("{off:.3}"))
     };
     let exact = off.iter().filter(|off| **off <= EXACT).count();
     let share = 100.0 * exact as f64 / off.len().max(1) as f64;
@@ -68,6 +68,6 @@ mod tests {
             row[1..],
             ["100", "0.102", "0.192", "0.200", "0.200", "50.0 %"]
         );
-        assert_eq!(told("none", Vec::new())[1], "0");
+        assert_eq!(told("none", Vec::new())[1..3], ["0", "–"]);
     }
 }
