@@ -26,6 +26,12 @@ const MOVED: f32 = 10.0;
 /// Cells that may flicker without anything having moved.
 const FLICKERING: usize = 6;
 
+/// Markers of a JPEG (ITU-T T.81, table B.1): its start, its end, the start of a scan, and those that have no length.
+const SOI: u8 = 0xd8;
+const EOI: u8 = 0xd9;
+const SOS: u8 = 0xda;
+const BARE: [std::ops::RangeInclusive<u8>; 2] = [0x00..=0x01, 0xd0..=SOI];
+
 /// A photograph as the camera gave it.
 #[derive(Clone, Debug)]
 pub struct Frame {
@@ -39,6 +45,9 @@ pub enum FrameError {
     /// No JPEG or PNG, or a damaged one.
     #[error("not a readable JPEG or PNG picture")]
     Damaged(#[source] image::ImageError),
+    /// A JPEG without its end: what is missing would be grey, and a board without its tiles.
+    #[error("the picture ends too early: it was not copied whole, or the disk was full")]
+    Truncated,
     /// Too many or too few pixels.
     #[error("{width}×{height} pixels; {SHORTEST_SIDE} to {LONGEST_SIDE} a side can be read")]
     Size {
@@ -120,6 +129,9 @@ impl Frame {
         if width.max(height) > LONGEST_SIDE || width.min(height) < SHORTEST_SIDE {
             return Err(FrameError::Size { width, height });
         }
+        if bytes.starts_with(&[0xff, SOI]) && !whole_jpeg(bytes) {
+            return Err(FrameError::Truncated);
+        }
         let mut limits = Limits::default();
         limits.max_alloc = Some(DECODED_BYTES);
         let mut reader = reader()?;
@@ -128,4 +140,27 @@ impl Frame {
             reader.decode().map_err(FrameError::Damaged)?.into_rgb8(),
         ))
     }
+}
+
+/// Whether a JPEG has its end; the decoder makes do without. Thumbnails within it have ends of their own, and telephones
+/// add films after it.
+fn whole_jpeg(bytes: &[u8]) -> bool {
+    let (mut at, mut scanning) = (2, false);
+    while let Some(&[marker, code]) = bytes.get(at..).and_then(|rest| rest.first_chunk::<2>()) {
+        at += match (marker, code) {
+            (0xff, EOI) => return true,
+            // Fill bytes, what stands for 0xff in a scan, and where it may be resumed.
+            (0xff, 0xff) => 1,
+            (0xff, code) if BARE.iter().any(|bare| bare.contains(&code)) => 2,
+            (0xff, code) => {
+                scanning = code == SOS;
+                let length = bytes.get(at + 2..).and_then(|rest| rest.first_chunk::<2>());
+                let Some(length) = length else { return false };
+                2 + usize::from(u16::from_be_bytes(*length))
+            }
+            _ if scanning => 1,
+            _ => return false,
+        };
+    }
+    false
 }

@@ -56,6 +56,23 @@ fn a_truncated_picture_is_refused() {
 }
 
 #[test]
+fn a_jpeg_without_its_end_is_refused() {
+    let noisy = RgbImage::from_fn(300, 300, |x, y| Rgb([(x * y) as u8, x as u8, y as u8]));
+    let mut whole = std::io::Cursor::new(Vec::new());
+    noisy
+        .write_to(&mut whole, ImageFormat::Jpeg)
+        .expect("memory");
+    let mut bytes = whole.into_inner();
+    for missing in [2, 10, bytes.len() / 20, bytes.len() / 2] {
+        let part = &bytes[..bytes.len() - missing];
+        let error = Frame::decode(part).expect_err("truncated");
+        assert!(matches!(error, FrameError::Truncated), "{missing}: {error}");
+    }
+    bytes.extend(b"what a telephone adds");
+    assert!(Frame::decode(&bytes).is_ok());
+}
+
+#[test]
 fn a_black_picture_is_too_dark() {
     assert_eq!(trouble(RgbImage::new(800, 600)), Trouble::TooDark);
 }
