@@ -46,7 +46,7 @@ pub enum FrameError {
     #[error("not a readable JPEG or PNG picture")]
     Damaged(#[source] image::ImageError),
     /// A JPEG without its end: what is missing would be grey, and a board without its tiles.
-    #[error("the picture ends too early: it was not copied whole, or the disk was full")]
+    #[error("the picture ends too early; take it again, or copy it again")]
     Truncated,
     /// Too many or too few pixels.
     #[error("{width}×{height} pixels; {SHORTEST_SIDE} to {LONGEST_SIDE} a side can be read")]

@@ -23,8 +23,9 @@ pub(crate) fn may_hold(answer: &[f32]) -> bool {
 }
 
 /// How surely the letters are read in each of some ways round: the logarithm of the probability that where any way has a
-/// letter one is read rightly. A letter that is upside down may surely look like a blank, or like print. What is bare in all of them is as bare from every side, and its doubts tell nothing;
-/// nor does the middle, where many boards carry a letter of their own.
+/// letter one is read rightly. A letter that is upside down may surely look like a blank, or like print. What is bare in
+/// all of them is as bare from every side, and its doubts tell nothing; nor does the middle, where many boards carry a
+/// letter of their own.
 pub(crate) fn sureness(ways: &[(u8, &[Vec<f32>])], side: u8) -> Vec<(u8, f32)> {
     let at = |square: Square, turns: u8| {
         let there = orient::turned(square, turns, side);
