@@ -294,6 +294,7 @@ impl Voices {
             !self.shared(best, &out)
                 || self.belied(best)
                 || self.lettered_blank(best)
+                || self.overlooked(best)
                 || self.overruled(best, &out)
                 || self.printed_letter(best)
         };

@@ -94,14 +94,7 @@ impl Voices {
             let [first, second] = looks(BARE);
             let tile = self.colour.unwrap_or(0.0);
             let speaks = if answer == 0 { -tile } else { tile };
-            // What is known of the empty square: its print is seen, or its colour is plainly this or plainly
-            // another. The light can change a colour as well; so the looks must at least incline to it.
-            let look = self
-                .look
-                .map_or(0.0, |tile| if answer == 0 { -tile } else { tile });
-            let plain = look > PLAIN_LOOK && self.looks()[answer] > LETTER;
-            let seen = -self.print > BARE_COLOUR || -self.fellows > ALIKE;
-            let known = plain || (answer == 0 && seen);
+            let known = self.known_bare(answer);
             let third = [THIRD_BARE, THIRD_PLAIN].map(|bar| self.judged(answer, bar));
             let colour = speaks > BARE_COLOUR;
             let incline = |look: &Vec<f32>| look[0] > LETTER;
@@ -112,6 +105,27 @@ impl Voices {
             vec![first, second, third[0], third[1], colour, known, all]
         };
         voices.into_iter().filter(|voice| *voice).count() >= 2
+    }
+
+    /// Whether what is known of the empty square tells that this is it, or that a blank lies there: its print is seen, its
+    /// fellows look the same, or its colour is plainly this or plainly another. The light can change a colour as well; so the
+    /// looks must at least incline to it.
+    fn known_bare(&self, answer: usize) -> bool {
+        let look = self
+            .look
+            .map_or(0.0, |tile| if answer == 0 { -tile } else { tile });
+        let plain = look > PLAIN_LOOK && self.looks()[answer] > LETTER;
+        let seen = -self.print > BARE_COLOUR || -self.fellows > ALIKE;
+        plain || (answer == 0 && seen)
+    }
+
+    /// Whether it is an empty square that the first look is not sure of, and neither its colour nor what is known of it tells
+    /// that nothing lies there: bare wood on a board of its colour looks empty to the others. Of 77 844 empty squares that
+    /// were sure on 1 600 rendered boards this doubts 14.
+    pub(super) fn overlooked(&self, answer: usize) -> bool {
+        let coloured = self.colour.is_some_and(|tile| -tile > BARE_COLOUR);
+        let asked = self.closer.is_some();
+        answer == 0 && asked && self.whole[0] < BARE && !coloured && !self.known_bare(0)
     }
 
     /// Whether a tile of the set looks the same, or one of the board does and not only because no other letter that

@@ -412,3 +412,25 @@ fn what_the_looks_hardly_agree_on_is_looked_at_again() {
     };
     assert!(!once.faint(2), "the first look and the glyph were enough");
 }
+
+#[test]
+fn an_empty_square_that_the_first_look_takes_for_a_blank_wants_more_than_two_looks() {
+    let voices = Voices {
+        whole: favours(1, 0.6),
+        closer: Some(favours(0, 0.99)),
+        judge: Some(favours(0, 0.999)),
+        ..Voices::default()
+    };
+    let sure = |voices: &Voices| matches!(seen(&voices.together()), Seen::Sure(Sight::Empty));
+    assert!(!sure(&voices));
+    let coloured = Voices {
+        colour: Some(-3.0),
+        ..voices.clone()
+    };
+    assert!(sure(&coloured), "its colour is the board's");
+    let fellows = Voices {
+        fellows: -3.0,
+        ..voices
+    };
+    assert!(sure(&fellows), "those of its class look the same");
+}
