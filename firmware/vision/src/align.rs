@@ -5,8 +5,9 @@ use fastrand::Rng;
 use image::RgbImage;
 
 use crate::cv;
-use crate::find::Pose;
 use crate::homography::Homography;
+use crate::lens::Lens;
+use crate::pose::{Pose, ToPhoto};
 use crate::refine;
 use crate::segment::Segment;
 
@@ -31,51 +32,56 @@ const AT_REST: f64 = 0.08;
 /// Most rounds.
 const ROUNDS: usize = 3;
 
-/// The same board, its lattice fitted to the edges that run along its lines.
+/// The same board, its lattice fitted to the edges that run along its lines, and the lens with it.
 pub(crate) fn aligned(photo: &RgbImage, pose: Pose, side: u8) -> opencv::Result<Pose> {
     let side = usize::from(side);
     let mut rng = Rng::with_seed(0x616c_6967_6e65);
-    let mut to_board = pose.to_board;
+    let mut aligned = Pose {
+        lens: Lens::of([photo.width(), photo.height()], 0.0),
+        ..pose
+    };
     for _ in 0..ROUNDS {
-        let Some(to_photo) = to_board.inverse() else {
+        let Some(to_photo) = aligned.to_photo() else {
             return Ok(pose);
         };
         let edges = edges(photo, &to_photo, side)?;
-        let Some(fit) = refine::refine(&to_board, &edges, side, &mut rng) else {
+        let Some(fit) = refine::refine(&aligned, &edges, side, &mut rng) else {
             break;
         };
-        let before = std::mem::replace(&mut to_board, fit.to_board);
-        if apart(&before, &to_board, side) < AT_REST {
+        let fit = refine::unbend(fit, &edges, side);
+        let before = std::mem::replace(&mut aligned, fit.pose);
+        if apart(&before, &aligned, side) < AT_REST {
             break;
         }
     }
-    if apart(&pose.to_board, &to_board, side) > FARTHEST {
+    if apart(&pose, &aligned, side) > FARTHEST {
         return Ok(pose);
     }
-    Ok(Pose { to_board, ..pose })
+    Ok(aligned)
 }
 
 /// How far the corners of two places of a board lie apart at most, in squares.
-fn apart(one: &Homography, other: &Homography, side: usize) -> f64 {
-    let Some(to_photo) = one.inverse() else {
+fn apart(one: &Pose, other: &Pose, side: usize) -> f64 {
+    let Some(to_photo) = one.to_photo() else {
         return f64::INFINITY;
     };
     let extent = side as f64;
     let corners = [[0.0, 0.0], [extent, 0.0], [extent, extent], [0.0, extent]];
     let apart = corners.map(|corner| {
-        let [u, v] = other.apply(to_photo.apply(corner));
+        let [u, v] = other.at(to_photo.apply(corner));
         (u - corner[0]).hypot(v - corner[1])
     });
     apart.into_iter().fold(0.0, f64::max)
 }
 
 /// The edges on every side of every square, in pixels of the photograph.
-fn edges(photo: &RgbImage, to_photo: &Homography, side: usize) -> opencv::Result<Vec<Segment>> {
+fn edges(photo: &RgbImage, to_photo: &ToPhoto, side: usize) -> opencv::Result<Vec<Segment>> {
     // Half a square of surroundings.
     let to_squares =
         Homography::scale_then_move([1.0 / FINE as f64; 2], [0.5 / FINE as f64 - 0.5; 2]);
     let extent = (side + 1) * FINE;
-    let squared = cv::warped(photo, &to_squares.then(to_photo), extent as u32)?;
+    let to_pixels = |at| to_photo.apply(to_squares.apply(at));
+    let squared = cv::warped(photo, to_pixels, extent as u32)?;
     let mut found = Vec::new();
     for axis in 0..2 {
         for line in 0..=side {
@@ -132,4 +138,60 @@ fn beside(raw: &[u8], width: usize, axis: usize, line: usize, along: usize) -> V
             i as f64 + f64::from(lean) + 1.0 - REACH as f64
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use image::Rgb;
+
+    use super::*;
+
+    /// A photograph of 1000×800 pixels and where the board lies in it.
+    fn photo(bend: f64) -> (RgbImage, Pose) {
+        let corners = [[170.0, 60.0], [850.0, 80.0], [900.0, 760.0], [120.0, 740.0]];
+        let squares = [[0.0, 0.0], [15.0, 0.0], [15.0, 15.0], [0.0, 15.0]];
+        let lens = Lens::of([1000, 800], bend);
+        let corners = corners.map(|corner| lens.straightened(corner));
+        let pose = Pose {
+            lens,
+            ..Pose::straight(Homography::from_corners(corners, squares).expect("four corners"))
+        };
+        let photo = RgbImage::from_fn(1000, 800, |x, y| {
+            let place = pose.at([f64::from(x), f64::from(y)]);
+            let inside = place.iter().all(|v| (-0.04..15.04).contains(v));
+            let line = place.iter().any(|v| (v - v.round()).abs() < 0.04);
+            Rgb([if inside && line { 60 } else { 170 }; 3])
+        });
+        (photo, pose)
+    }
+
+    #[test]
+    fn a_board_is_found_through_a_lens_that_bends() {
+        for bend in [-0.12, -0.05, 0.0, 0.02, 0.08] {
+            let (photo, pose) = photo(bend);
+            // As it is found: by corners alone, and those a little off.
+            let corners = [[0.0, 0.0], [15.0, 0.0], [15.0, 15.0], [0.0, 15.0]];
+            let to_photo = pose.to_photo().expect("a board");
+            let pixels = corners.map(|corner| to_photo.apply(corner));
+            let off = [[0.1, -0.05], [15.1, 0.1], [14.9, 15.0], [0.0, 14.9]];
+            let found = Homography::from_corners(pixels, off).expect("four corners");
+            let aligned = aligned(&photo, Pose::straight(found), 15).expect("edges");
+            let off = apart(&pose, &aligned, 15);
+            assert!(
+                off < 0.06,
+                "{off} squares off, bent by {bend}: {:?}",
+                aligned.lens
+            );
+            let more = (aligned.lens.bend - bend).abs();
+            // A weak bend is held to be chance.
+            assert!(more < 0.02, "{:?} {bend}", aligned.lens);
+        }
+    }
+
+    #[test]
+    fn without_edges_a_board_stays_where_it_was_found() {
+        let (_, pose) = photo(0.0);
+        let grey = RgbImage::from_pixel(1000, 800, Rgb([120; 3]));
+        assert_eq!(aligned(&grey, pose, 15).expect("a picture"), pose);
+    }
 }

@@ -113,8 +113,8 @@ mod tests {
     use image::RgbImage;
 
     use super::*;
-    use crate::find::Pose;
     use crate::homography::Homography;
+    use crate::pose::Pose;
 
     /// What the squares look like is asked of a grey board, on which no template is found.
     fn asked(
@@ -125,10 +125,7 @@ mod tests {
         variant: &Variant,
     ) {
         let photo = RgbImage::from_pixel(750, 750, image::Rgb([128; 3]));
-        let pose = Pose {
-            to_board: Homography::scale_then_move([0.02; 2], [0.0; 2]),
-            information: 0.0,
-        };
+        let pose = Pose::straight(Homography::scale_then_move([0.02; 2], [0.0; 2]));
         let rectified = Rectified::of(&photo, &pose, variant.side).unwrap().unwrap();
         let set = Set {
             exemplars,

@@ -229,6 +229,7 @@ mod tests {
     fn board() -> EmptyBoard {
         let colours = (0..SIDE * SIDE).map(|i| [90 + (i % 60) as u8, 140, 100]);
         EmptyBoard {
+            bend: 0.0,
             photo: [1000, 1000],
             to_board: Homography::scale_then_move([0.015; 2], [0.0; 2]),
             colours: colours.collect(),

@@ -2,11 +2,10 @@
 
 use image::RgbImage;
 use opencv::boxed_ref::BoxedRef;
-use opencv::core::{self, BORDER_REPLICATE, Mat, Rect, Scalar, Size, Vec3b, Vec4f, Vector};
+use opencv::core::{self, BORDER_REPLICATE, Mat, Rect, Scalar, Size, Vec2f, Vec3b, Vec4f, Vector};
 use opencv::prelude::*;
 use opencv::{Result, imgproc};
 
-use crate::homography::Homography;
 use crate::segment::Segment;
 
 /// A picture as a matrix that borrows its pixels.
@@ -56,19 +55,49 @@ pub(crate) fn lab(source: &RgbImage) -> Result<RgbImage> {
     picture(&out)
 }
 
-/// The square picture of `side` pixels whose points `to_source` maps into the source's pixels.
-pub(crate) fn warped(source: &RgbImage, to_source: &Homography, side: u32) -> Result<RgbImage> {
+/// Pixels between two of those that are asked where they come from.
+const NODE: usize = 8;
+
+/// The square picture of `side` pixels that come from where `to_source` says, in the source's pixels. It is asked for one in
+/// [`NODE`]: no lens bends so much that what lies between comes from elsewhere than between.
+pub(crate) fn warped(
+    source: &RgbImage,
+    to_source: impl Fn([f64; 2]) -> [f64; 2],
+    side: u32,
+) -> Result<RgbImage> {
+    let side = side as usize;
+    let nodes = side.div_ceil(NODE) + 1;
+    let asked: Vec<[f32; 2]> = (0..nodes * nodes)
+        .map(|i| to_source([i % nodes, i / nodes].map(|at| (at * NODE) as f64)).map(|v| v as f32))
+        .collect();
+    let mut map = vec![Vec2f::default(); side * side];
+    for (y, row) in map.chunks_exact_mut(side).enumerate() {
+        let (above, share) = (y / NODE * nodes, (y % NODE) as f32 / NODE as f32);
+        let mut level = asked[above..above + nodes].to_vec();
+        for (at, below) in level
+            .iter_mut()
+            .zip(&asked[above + nodes..above + 2 * nodes])
+        {
+            (0..2).for_each(|axis| at[axis] += (below[axis] - at[axis]) * share);
+        }
+        for (part, ends) in row.chunks_mut(NODE).zip(level.windows(2)) {
+            let step: [f32; 2] =
+                std::array::from_fn(|axis| (ends[1][axis] - ends[0][axis]) / NODE as f32);
+            for (i, pixel) in part.iter_mut().enumerate() {
+                *pixel = Vec2f::from(std::array::from_fn::<_, 2, _>(|axis| {
+                    ends[0][axis] + i as f32 * step[axis]
+                }));
+            }
+        }
+    }
+    let map = Mat::new_rows_cols_with_data(side as i32, side as i32, &map)?;
     let mut out = Mat::default();
-    let flags = imgproc::INTER_LINEAR | imgproc::WARP_INVERSE_MAP;
-    let matrix = to_source.rows();
-    let matrix = Mat::from_slice_2d(&matrix)?;
-    let size = Size::new(side as i32, side as i32);
-    imgproc::warp_perspective(
+    imgproc::remap(
         &borrow(source)?,
         &mut out,
-        &matrix,
-        size,
-        flags,
+        &map,
+        &core::no_array(),
+        imgproc::INTER_LINEAR,
         BORDER_REPLICATE,
         Scalar::default(),
     )?;

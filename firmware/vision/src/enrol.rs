@@ -114,6 +114,7 @@ impl Reader {
         let mut profile = Profile::new(&variant);
         profile.board = Some(EmptyBoard {
             photo: [width, height],
+            bend: seen.sighting.pose.lens.bend,
             to_board: seen.sighting.pose.to_board,
             colours: seen
                 .looks
@@ -163,9 +164,9 @@ impl Reader {
                 (None, Tile::Blank(_)) => {}
             }
         }
-        let to_board = seen.sighting.pose.to_board;
+        let pose = &seen.sighting.pose;
         let turns = profile.board.as_ref().and_then(|board| {
-            let turns = turns_as_before(&board.to_board, &to_board, variant.side, STAYED);
+            let turns = turns_as_before(&board.pose(), pose, variant.side, STAYED);
             turns.filter(|_| !seen.turned_any_way)
         });
         if let Some((board, turns)) = profile.board.as_mut().zip(turns) {

@@ -221,8 +221,8 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::find::Pose;
     use crate::homography::Homography;
+    use crate::pose::Pose;
     use crate::rectify::Rectified;
 
     const PITCH: u32 = 50;
@@ -243,10 +243,10 @@ mod tests {
             let dark = if square == 40 && x % PITCH > 30 { 2 } else { 1 };
             Rgb([r, g, b].map(|v: u8| (v + grain) / dark))
         });
-        let pose = Pose {
-            to_board: Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]),
-            information: 0.0,
-        };
+        let pose = Pose::straight(Homography::scale_then_move(
+            [1.0 / f64::from(PITCH); 2],
+            [0.0; 2],
+        ));
         let rectified = Rectified::of(&photo, &pose, variant.side).unwrap().unwrap();
         Levelled::of(&rectified).unwrap()
     }

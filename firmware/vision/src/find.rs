@@ -7,6 +7,7 @@ use nalgebra::{Matrix3, Vector3};
 use crate::comb::{Comb, Histogram};
 use crate::homography::Homography;
 use crate::layout::{Clue, Layout, MARGIN, Placement};
+use crate::pose::Pose;
 use crate::refine;
 use crate::scene::Scene;
 use crate::vanishing::{self, Pair};
@@ -46,27 +47,6 @@ const STANDING_OUT: f64 = 1.8;
 
 /// Mutual information that ends the search.
 const CLEAR: f64 = 0.45;
-
-/// Where the board lies.
-#[derive(Clone, Copy, Debug)]
-pub struct Pose {
-    /// Pixels of the photograph to squares: (0, 0) is a corner of the playing field, (1, 1) the inner
-    /// corner of its first square.
-    pub to_board: Homography,
-    /// Mutual information of colours and premium layout, in nats.
-    pub information: f64,
-}
-
-impl Pose {
-    /// The same board after clockwise quarter turns of its squares.
-    pub(crate) fn turned(&self, turns: u8, side: u8) -> Self {
-        let turn = Homography::quarter_turns(turns, f64::from(side));
-        Self {
-            to_board: self.to_board.then(&turn),
-            ..*self
-        }
-    }
-}
 
 /// The pose of the board, one of its four orientations; `None` when the picture shows no whole board.
 pub(crate) fn find(scene: &Scene, layout: &Layout) -> Option<Pose> {
@@ -213,8 +193,8 @@ impl<'a> Search<'a> {
         }
         let around = self.stands_out(&candidate.to_board, clue)?;
         Some(Pose {
-            to_board: candidate.to_board,
             information: found.min(around),
+            ..Pose::straight(candidate.to_board)
         })
     }
 
@@ -224,13 +204,16 @@ impl<'a> Search<'a> {
         let mut to_board = *rough;
         for _ in 0..3 {
             let segments = &self.scene.segments;
-            to_board = refine::refine(&to_board, segments, side, &mut self.rng)?.to_board;
+            let rough = Pose::straight(to_board);
+            to_board = refine::refine(&rough, segments, side, &mut self.rng)?
+                .pose
+                .to_board;
             let placement = self.place(&to_board, 1, clue)?;
             if (placement.col, placement.row) == (0, 0) {
                 let around = self.stands_out(&to_board, clue)?;
                 return (placement.information >= ACCEPTED).then_some(Pose {
-                    to_board,
                     information: placement.information.min(around),
+                    ..Pose::straight(to_board)
                 });
             }
             to_board = to_board.then(&moved(placement));

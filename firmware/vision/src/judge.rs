@@ -107,8 +107,8 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::find::Pose;
     use crate::homography::Homography;
+    use crate::pose::Pose;
 
     /// A board without anything on it, square-on.
     fn rectified(variant: &Variant) -> Rectified {
@@ -117,10 +117,10 @@ mod tests {
             let line = [x, y].iter().any(|v| v % PITCH < 3);
             Rgb(if line { [230; 3] } else { [40, 110, 60] })
         });
-        let pose = Pose {
-            to_board: Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]),
-            information: 0.0,
-        };
+        let pose = Pose::straight(Homography::scale_then_move(
+            [1.0 / f64::from(PITCH); 2],
+            [0.0; 2],
+        ));
         Rectified::of(&photo, &pose, variant.side).unwrap().unwrap()
     }
 

@@ -1,8 +1,8 @@
 //! A profile at work: what it knows, as far as it still holds.
 
 use crate::exemplars::Exemplars;
-use crate::find::Pose;
 use crate::frame::Frame;
+use crate::pose::Pose;
 use crate::profile::{EmptyBoard, Profile};
 use crate::templates::Templates;
 use crate::track::Track;
@@ -59,7 +59,7 @@ impl Known {
         let Some(place) = &self.place else {
             return false;
         };
-        let turns = turns_as_before(&pose.to_board, &place.pose.to_board, side, OFF);
+        let turns = turns_as_before(pose, &place.pose, side, OFF);
         let moved = turns.is_none() || !self.fits(frame);
         if moved {
             self.place = None;

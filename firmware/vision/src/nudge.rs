@@ -3,9 +3,9 @@
 //! On a board without lines, or under many tiles, edges may draw one side of the lattice most of a square away. The colours
 //! of the squares tell better then, though not so exactly: what comes of it is aligned to the edges once more.
 
-use crate::find::Pose;
 use crate::homography::Homography;
 use crate::layout::{Clue, Layout};
+use crate::pose::Pose;
 use crate::scene::Scene;
 
 /// How far a corner is moved at a time, in squares: in the first rounds and in the last.
@@ -83,10 +83,7 @@ mod tests {
     /// A pose that maps these places of a photograph to the corners of a board of 15 squares.
     fn pose(corners: [[f64; 2]; 4]) -> Pose {
         let squares = [[0.0, 0.0], [15.0, 0.0], [15.0, 15.0], [0.0, 15.0]];
-        Pose {
-            to_board: Homography::from_corners(corners, squares).expect("four corners"),
-            information: 0.0,
-        }
+        Pose::straight(Homography::from_corners(corners, squares).expect("four corners"))
     }
 
     /// A board on a table, each class of its squares in a grey of its own, and no lines between them.

@@ -15,9 +15,10 @@ use thiserror::Error;
 
 use crate::alphabet::Sights;
 use crate::exemplars::Exemplars;
-use crate::find::Pose;
 use crate::glyph::{Glyph, SIDE};
 use crate::homography::Homography;
+use crate::lens::Lens;
+use crate::pose::Pose;
 use crate::templates::Templates;
 use crate::track::{self, FINE};
 
@@ -50,7 +51,9 @@ pub struct Profile {
 pub(crate) struct EmptyBoard {
     /// The photograph's pixels, across and down.
     pub(crate) photo: [u32; 2],
-    /// Its pixels to squares.
+    /// How much its lens bends.
+    pub(crate) bend: f64,
+    /// Its pixels, straightened, to squares.
     pub(crate) to_board: Homography,
     /// Median colour of each square's middle, row by row.
     pub(crate) colours: Vec<[u8; 3]>,
@@ -219,10 +222,10 @@ fn soft(ink: &[u8]) -> Vec<f32> {
 
 impl EmptyBoard {
     /// Where the board lies.
-    pub(crate) const fn pose(&self) -> Pose {
+    pub(crate) fn pose(&self) -> Pose {
         Pose {
-            to_board: self.to_board,
-            information: 0.0,
+            lens: Lens::of(self.photo, self.bend),
+            ..Pose::straight(self.to_board)
         }
     }
 
@@ -250,6 +253,7 @@ impl EmptyBoard {
         let turn = Homography::quarter_turns(turns, f64::from(side));
         Self {
             photo: self.photo,
+            bend: self.bend,
             to_board: self.to_board.then(&turn),
             colours: squares.pixels().map(|p| p.0).collect(),
             picture,

@@ -4,8 +4,8 @@ use game::Square;
 use image::{RgbImage, imageops};
 
 use crate::cv;
-use crate::find::Pose;
 use crate::homography::Homography;
+use crate::pose::{Pose, ToPhoto};
 
 /// Pixels a square in the rectified picture: enough for the Polish diacritics.
 pub const PITCH: u32 = 48;
@@ -27,7 +27,7 @@ pub struct Rectified {
 impl Rectified {
     /// The photograph squared up, `pose` telling where the board lies.
     pub(crate) fn of(photo: &RgbImage, pose: &Pose, side: u8) -> opencv::Result<Option<Self>> {
-        let Some(to_photo) = pose.to_board.inverse() else {
+        let Some(to_photo) = pose.to_photo() else {
             return Ok(None);
         };
         let extent = f64::from(side);
@@ -49,11 +49,12 @@ impl Rectified {
             [(0.5 - f64::from(MARGIN)) / f64::from(PITCH); 2],
         );
         let by = f64::from(by);
-        let to_source = squares.then(&to_photo).then(&Homography::scale_then_move(
-            [1.0 / by; 2],
-            corner.map(|corner| (0.5 - f64::from(corner)) / by - 0.5),
-        ));
-        let padded = cv::warped(source, &to_source, u32::from(side) * PITCH + 2 * MARGIN)?;
+        let corner = corner.map(|corner| (0.5 - f64::from(corner)) / by - 0.5);
+        let to_source = |at| {
+            let [x, y] = to_photo.apply(squares.apply(at));
+            [x / by + corner[0], y / by + corner[1]]
+        };
+        let padded = cv::warped(source, to_source, u32::from(side) * PITCH + 2 * MARGIN)?;
         Ok(Some(Self { padded, side }))
     }
 
@@ -101,7 +102,7 @@ impl Rectified {
 
 /// The part of a photograph in which the board lies with its surroundings and `more` pixels: left, top, width
 /// and height.
-fn part(photo: &RgbImage, to_photo: &Homography, extent: f64, more: u32) -> [u32; 4] {
+fn part(photo: &RgbImage, to_photo: &ToPhoto, extent: f64, more: u32) -> [u32; 4] {
     let (near, far) = (-0.5, extent + 0.5);
     let corners = [[near, near], [far, near], [far, far], [near, far]].map(|c| to_photo.apply(c));
     let range = |axis: usize, length: u32| {
@@ -117,7 +118,7 @@ fn part(photo: &RgbImage, to_photo: &Homography, extent: f64, more: u32) -> [u32
 }
 
 /// Photograph pixels a square where the board is nearest to square-on: at its middle.
-fn pitch(to_photo: &Homography, extent: f64) -> f64 {
+fn pitch(to_photo: &ToPhoto, extent: f64) -> f64 {
     let middle = extent / 2.0;
     let [x, y] = to_photo.apply([middle, middle]);
     let step = |p: [f64; 2]| (p[0] - x).hypot(p[1] - y);
@@ -151,10 +152,7 @@ mod tests {
             let photo = photo(pitch, corner, 15);
             let unit = f64::from(pitch);
             let moved = corner.map(|v| -f64::from(v) / unit);
-            let pose = Pose {
-                to_board: Homography::scale_then_move([1.0 / unit; 2], moved),
-                information: 0.0,
-            };
+            let pose = Pose::straight(Homography::scale_then_move([1.0 / unit; 2], moved));
             let rectified = Rectified::of(&photo, &pose, 15).unwrap().unwrap();
             for square in game::Board::empty(15).squares() {
                 let picture = rectified.square(square, 0);

@@ -4,6 +4,7 @@ use fastrand::Rng;
 use nalgebra::{Matrix3, SMatrix, SVector};
 
 use crate::homography::Homography;
+use crate::pose::Pose;
 use crate::segment::Segment;
 
 /// Share of a square by which an edge may lie off its line, from the first round to the last.
@@ -12,6 +13,23 @@ const TOLERANCES: [f64; 4] = [0.22, 0.18, 0.15, 0.12];
 /// Random starts around the first answer.
 const STARTS: usize = 16;
 
+/// Bends from which that of a lens is sought: edges that it moves farther than the widest tolerance are not seen from
+/// another.
+const BENDS: [f64; 6] = [-0.09, -0.06, -0.03, 0.03, 0.06, 0.09];
+
+/// Evidence that one of them has to bring, in squares: chance brings half of it …
+const WORTH: f64 = 8.0;
+
+/// … and what may be lost again when the lens is found more exactly, held to bend nothing.
+const LOST: f64 = 1.0;
+
+/// How strongly a lens is held to bend nothing, in edges as long as a square that a bend of 1 would move by a square. The edges
+/// of a rendered board that fills the picture weigh some 400, and by them alone straight lenses would have bent by 0.015 …
+const STIFF: f64 = 200.0;
+
+/// … but a lens that plainly bends more than this is not one of those.
+const PLAIN: f64 = 0.02;
+
 /// Standard deviation of a random start's corners, in squares.
 const SPREAD: f64 = 0.3;
 
@@ -19,30 +37,37 @@ const SPREAD: f64 = 0.3;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fit {
     /// Pixels to squares.
-    pub(crate) to_board: Homography,
+    pub(crate) pose: Pose,
     /// Length of edge lying on lines, in squares, weighted by how near.
     pub(crate) evidence: f64,
 }
 
-/// The best fitting lattice near `start`, for a board of `side` squares.
+/// What is sought: the eight numbers of a projection.
+const PROJECTION: usize = 8;
+
+/// The same and how much the lens bends.
+const LENS: usize = 9;
+
+/// The best fitting lattice near `start`, seen through the same lens, for a board of `side` squares.
 pub(crate) fn refine(
-    start: &Homography,
+    start: &Pose,
     segments: &[Segment],
     side: usize,
     rng: &mut Rng,
 ) -> Option<Fit> {
     let edges = near_board(start, segments, side);
-    let mut best = settle(*start, &edges, side)?;
-    let to_photo = best.to_board.inverse()?;
+    let mut best = settle::<PROJECTION>(*start, &edges, side)?;
+    let to_photo = best.pose.to_board.inverse()?;
     let extent = side as f64;
     let corners = [[0.0, 0.0], [extent, 0.0], [extent, extent], [0.0, extent]];
     let photo = corners.map(|corner| to_photo.apply(corner));
     for _ in 0..STARTS {
         let moved = corners.map(|[u, v]| [u + SPREAD * normal(rng), v + SPREAD * normal(rng)]);
-        let Some(start) = Homography::from_corners(photo, moved) else {
+        let Some(to_board) = Homography::from_corners(photo, moved) else {
             continue;
         };
-        if let Some(fit) = settle(start, &edges, side)
+        let start = Pose { to_board, ..*start };
+        if let Some(fit) = settle::<PROJECTION>(start, &edges, side)
             && fit.evidence > best.evidence
         {
             best = fit;
@@ -51,22 +76,50 @@ pub(crate) fn refine(
     Some(best)
 }
 
+/// The same fit, and the lens through which it fits best.
+pub(crate) fn unbend(fit: Fit, segments: &[Segment], side: usize) -> Fit {
+    let edges = near_board(&fit.pose, segments, side);
+    let starts = BENDS.iter().filter_map(|more| bent(&fit.pose, *more, side));
+    let best = starts
+        .filter_map(|start| settle::<PROJECTION>(start, &edges, side))
+        .filter(|bent| bent.evidence > fit.evidence + WORTH)
+        .max_by(|a, b| a.evidence.total_cmp(&b.evidence))
+        .unwrap_or(fit);
+    let exact = settle::<LENS>(best.pose, &edges, side);
+    exact
+        .filter(|exact| exact.evidence > best.evidence - LOST)
+        .unwrap_or(best)
+}
+
+/// The same board seen through a lens that bends so much more: what lies between its middle and its corners stays.
+fn bent(pose: &Pose, more: f64, side: usize) -> Option<Pose> {
+    let [near, far] = [0.15, 0.85].map(|share| share * side as f64);
+    let places = [[near, near], [far, near], [far, far], [near, far]];
+    let (to_photo, lens) = (pose.to_photo()?, pose.lens.bent(more));
+    let pixels = places.map(|place| lens.straightened(to_photo.apply(place)));
+    let to_board = Homography::from_corners(pixels, places)?;
+    Some(Pose {
+        lens,
+        to_board,
+        ..*pose
+    })
+}
+
 /// Least squares with an ever closer tolerance.
-fn settle(mut to_board: Homography, edges: &[Segment], side: usize) -> Option<Fit> {
+fn settle<const N: usize>(mut pose: Pose, edges: &[Segment], side: usize) -> Option<Fit> {
     for tolerance in TOLERANCES {
-        to_board = step(&to_board, edges, side, tolerance)?;
+        pose = step::<N>(&pose, edges, side, tolerance)?;
     }
     Some(Fit {
-        to_board,
-        evidence: evidence(&to_board, edges, side),
+        pose,
+        evidence: evidence(&pose, edges, side),
     })
 }
 
 /// Edges that lie on the board, or at most half a square beside it.
-fn near_board(to_board: &Homography, segments: &[Segment], side: usize) -> Vec<Segment> {
+fn near_board(pose: &Pose, segments: &[Segment], side: usize) -> Vec<Segment> {
     let inside = |p: [f64; 2]| {
-        to_board
-            .apply(p)
+        pose.at(p)
             .iter()
             .all(|c| (-0.5..side as f64 + 0.5).contains(c))
     };
@@ -92,11 +145,11 @@ fn on_line(a: [f64; 2], b: [f64; 2], side: usize, tolerance: f64) -> Option<(usi
     (off < tolerance && (0.0..=side as f64).contains(&line)).then_some((axis, line, off))
 }
 
-fn evidence(to_board: &Homography, edges: &[Segment], side: usize) -> f64 {
+fn evidence(pose: &Pose, edges: &[Segment], side: usize) -> f64 {
     let near = TOLERANCES[TOLERANCES.len() - 1];
     let mut sum = 0.0;
     for s in edges {
-        let (a, b) = (to_board.apply(s.a), to_board.apply(s.b));
+        let (a, b) = (pose.at(s.a), pose.at(s.b));
         if let Some((_, _, off)) = on_line(a, b, side, near) {
             sum += (b[0] - a[0]).hypot(b[1] - a[1]).min(4.0) * (1.0 - (off / near).powi(2));
         }
@@ -104,31 +157,46 @@ fn evidence(to_board: &Homography, edges: &[Segment], side: usize) -> f64 {
     sum
 }
 
-/// One round of linear least squares: ends of near edges onto their lines.
-fn step(now: &Homography, edges: &[Segment], side: usize, tolerance: f64) -> Option<Homography> {
+/// One round of linear least squares: ends of near edges onto their lines. The unknowns are `N`: [`PROJECTION`] or [`LENS`].
+fn step<const N: usize>(
+    now: &Pose,
+    edges: &[Segment],
+    side: usize,
+    tolerance: f64,
+) -> Option<Pose> {
     // Coordinates about the middle of the board keep the normal equations well conditioned.
-    let middle = now.inverse()?.apply([side as f64 / 2.0; 2]);
     const UNIT: f64 = 300.0;
-    let mut normal = SMatrix::<f64, 8, 8>::zeros();
-    let mut right = SVector::<f64, 8>::zeros();
+    let middle = now.to_board.inverse()?.apply([side as f64 / 2.0; 2]);
+    let centred =
+        Homography::scale_then_move([1.0 / UNIT; 2], [-middle[0] / UNIT, -middle[1] / UNIT]);
+    let depth = now.to_board.depth(middle);
+    let rows = centred.inverse()?.then(&now.to_board).rows();
+    let rows = rows.map(|row| row.map(|v| v / depth));
+    let mut normal = SMatrix::<f64, N, N>::zeros();
+    let mut right = SVector::<f64, N>::zeros();
     let mut used = [0usize; 2];
-    let depth = now.depth(middle);
     for s in edges {
-        let (a, b) = (now.apply(s.a), now.apply(s.b));
+        let (a, b) = (now.at(s.a), now.at(s.b));
         let Some((axis, line, off)) = on_line(a, b, side, tolerance) else {
             continue;
         };
         used[axis] += 1;
         let length = (b[0] - a[0]).hypot(b[1] - a[1]).min(4.0);
         let bisquare = (1.0 - (off / tolerance).powi(2)).powi(2);
-        for p in [s.a, s.b] {
-            let (x, y) = ((p[0] - middle[0]) / UNIT, (p[1] - middle[1]) / UNIT);
+        for pixel in [s.a, s.b] {
+            let p = now.lens.straightened(pixel);
+            let [x, y] = centred.apply(p);
             // Dividing by the depth makes the residual one in squares.
-            let weight = length * bisquare / (now.depth(p) / depth).powi(2);
+            let weight = length * bisquare / (now.to_board.depth(p) / depth).powi(2);
             let at = 3 * axis;
-            let mut row = SVector::<f64, 8>::zeros();
+            let mut row = SVector::<f64, N>::zeros();
             (row[at], row[at + 1], row[at + 2]) = (x, y, 1.0);
             (row[6], row[7]) = (-line * x, -line * y);
+            if N == LENS {
+                let slope = now.lens.slope(pixel).map(|v| v / UNIT);
+                let along = |row: [f64; 3]| row[0] * slope[0] + row[1] * slope[1];
+                row[N - 1] = along(rows[axis]) - line * along(rows[2]);
+            }
             normal += row * row.transpose() * weight;
             right += row * (line * weight);
         }
@@ -136,13 +204,23 @@ fn step(now: &Homography, edges: &[Segment], side: usize, tolerance: f64) -> Opt
     if used.iter().any(|n| *n < 8) {
         return None;
     }
+    if N == LENS {
+        let bend = now.lens.bend;
+        let stiff = STIFF / (1.0 + (bend / PLAIN).powi(2));
+        normal[(N - 1, N - 1)] += stiff;
+        right[N - 1] -= stiff * bend;
+    }
     let h = normal.cholesky()?.solve(&right);
     let matrix = Matrix3::new(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], 1.0);
-    let centred =
-        Homography::scale_then_move([1.0 / UNIT; 2], [-middle[0] / UNIT, -middle[1] / UNIT]);
-    h.iter()
-        .all(|x| x.is_finite())
-        .then(|| centred.then(&Homography::new(matrix)))
+    h.iter().all(|x| x.is_finite()).then(|| Pose {
+        lens: if N == LENS {
+            now.lens.bent(h[N - 1])
+        } else {
+            now.lens
+        },
+        to_board: centred.then(&Homography::new(matrix)),
+        ..*now
+    })
 }
 
 /// A standard normal number, near enough: the sum of twelve uniform ones.

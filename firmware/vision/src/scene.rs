@@ -3,8 +3,8 @@
 use image::RgbImage;
 
 use crate::cv;
-use crate::find::Pose;
 use crate::homography::Homography;
+use crate::pose::Pose;
 use crate::segment::Segment;
 
 /// Shortest edge that counts, in pixels of the small picture.
@@ -54,7 +54,7 @@ impl Scene {
 
     /// Whether squares of a board that was found here are large enough to be sure of its lines.
     pub(crate) fn shows(&self, pose: &Pose, side: usize) -> bool {
-        let Some(to_photo) = pose.to_board.inverse() else {
+        let Some(to_photo) = pose.to_photo() else {
             return false;
         };
         let middle = side as f64 / 2.0;

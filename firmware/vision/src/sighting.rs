@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use game::{Reading, Square};
 
-use crate::find::Pose;
+use crate::pose::Pose;
 use crate::rectify::Rectified;
 
 /// A board as it was seen in one photograph.

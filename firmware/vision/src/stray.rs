@@ -118,8 +118,8 @@ mod tests {
 
     use super::*;
     use crate::colour::Expected;
-    use crate::find::Pose;
     use crate::homography::Homography;
+    use crate::pose::Pose;
     use crate::rectify::Rectified;
 
     const PITCH: f32 = 48.0;
@@ -156,10 +156,10 @@ mod tests {
                 }
             })
         });
-        let pose = Pose {
-            to_board: Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]),
-            information: 0.0,
-        };
+        let pose = Pose::straight(Homography::scale_then_move(
+            [1.0 / f64::from(PITCH); 2],
+            [0.0; 2],
+        ));
         let rectified = Rectified::of(&photo, &pose, variant.side).unwrap().unwrap();
         let expected = Expected {
             tile: Some(CREAM.map(f32::from)),

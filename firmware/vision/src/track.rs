@@ -4,7 +4,7 @@
 use image::RgbImage;
 
 use crate::cv;
-use crate::find::Pose;
+use crate::pose::Pose;
 use crate::rectify::Rectified;
 
 /// Pixels a square at which two photographs are compared; even.

@@ -1,10 +1,11 @@
 //! Which way round a board lies that was seen before, and whether it lies where it lay.
 
 use crate::homography::Homography;
+use crate::pose::Pose;
 
 /// The quarter turns that bring a pose closest to upright in the photograph.
-pub(crate) fn turns_upright(to_board: &Homography, side: u8) -> u8 {
-    let Some(to_photo) = to_board.inverse() else {
+pub(crate) fn turns_upright(pose: &Pose, side: u8) -> u8 {
+    let Some(to_photo) = pose.to_photo() else {
         return 0;
     };
     let extent = f64::from(side);
@@ -20,19 +21,14 @@ pub(crate) fn turns_upright(to_board: &Homography, side: u8) -> u8 {
 }
 
 /// The quarter turns that make a pose the earlier one again, when no corner is so many squares off.
-pub(crate) fn turns_as_before(
-    to_board: &Homography,
-    earlier: &Homography,
-    side: u8,
-    off: f64,
-) -> Option<u8> {
-    let (to_photo, extent) = (to_board.inverse()?, f64::from(side));
+pub(crate) fn turns_as_before(pose: &Pose, earlier: &Pose, side: u8, off: f64) -> Option<u8> {
+    let (to_photo, extent) = (pose.to_photo()?, f64::from(side));
     (0..4).find(|&turns| {
         let back = Homography::quarter_turns((4 - turns) % 4, extent);
         [[0.0, 0.0], [extent, 0.0], [extent, extent]]
             .into_iter()
             .all(|corner| {
-                let [u, v] = earlier.apply(to_photo.apply(back.apply(corner)));
+                let [u, v] = earlier.at(to_photo.apply(back.apply(corner)));
                 (u - corner[0]).hypot(v - corner[1]) < off
             })
     })

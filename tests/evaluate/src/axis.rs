@@ -39,7 +39,7 @@ impl Axis {
 const SOME: f32 = 1e-6;
 
 /// Every difficulty of the rendered sweep.
-pub const AXES: [Axis; 23] = [
+pub const AXES: [Axis; 24] = [
     Axis::new(
         "pixels a square",
         &[34.0, 50.0],
@@ -57,6 +57,12 @@ pub const AXES: [Axis; 23] = [
         &[0.5, 0.75],
         &["< 0.5", "0.5–0.75", "> 0.75"],
         |d| d.fill,
+    ),
+    Axis::new(
+        "bend of the lens",
+        &[SOME, 0.02, 0.04],
+        &["none", "< 0.02", "0.02–0.04", "> 0.04"],
+        |d| d.lens,
     ),
     Axis::new(
         "exposure",

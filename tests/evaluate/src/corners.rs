@@ -7,7 +7,7 @@ use vision::Pose;
 pub fn worst_off(corners: [[f32; 2]; 4], pose: &Pose, side: u8) -> f64 {
     let side = f64::from(side);
     let right = [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]];
-    let found = corners.map(|corner| pose.to_board.apply(corner.map(f64::from)));
+    let found = corners.map(|corner| pose.at(corner.map(f64::from)));
     let off = |turns: usize| {
         let pairs = found.iter().zip(right.iter().cycle().skip(turns));
         pairs
@@ -33,10 +33,7 @@ mod tests {
             found[1][0] += 8.0;
             found.rotate_left(turns);
             let to_board = Homography::from_corners(found, squares).unwrap();
-            let pose = Pose {
-                to_board,
-                information: 1.0,
-            };
+            let pose = Pose::straight(to_board);
             let off = worst_off(corners, &pose, 15);
             assert!((0.15..0.25).contains(&off), "{off} after {turns} turns");
         }

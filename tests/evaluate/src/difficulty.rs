@@ -12,6 +12,8 @@ pub struct Difficulties {
     pub pixels: f32,
     /// Line of sight from the vertical, degrees.
     pub tilt: f32,
+    /// How much the lens bends, either way: about by how much the picture's scale differs at its corners.
+    pub lens: f32,
     /// Share of the frame the board fills.
     pub fill: f32,
     /// Brightness of the picture, 1 well exposed.
@@ -74,6 +76,7 @@ impl Difficulties {
         Self {
             pixels: scene.pixels_a_square(),
             tilt: scene.pose.tilt.to_degrees(),
+            lens: camera.curvature.abs(),
             fill: scene.pose.fill,
             exposure: light.exposure,
             cast: largest(light.cast) / -largest(light.cast.map(|c| -c)),

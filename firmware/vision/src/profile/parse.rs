@@ -9,6 +9,7 @@ use super::{EACH, EmptyBoard, LARGEST, LINE, Profile, ProfileError, SIZES, Tile}
 use crate::frame::{LONGEST_SIDE, SHORTEST_SIDE};
 use crate::glyph::SIDE;
 use crate::homography::Homography;
+use crate::lens::MOST as MOST_BENT;
 use crate::track::FINE;
 
 /// The only form there has been.
@@ -188,7 +189,7 @@ fn shortened(text: &str) -> String {
 }
 
 fn empty_board(table: &Table, side: u8) -> Result<EmptyBoard, ProfileError> {
-    let keys = ["photo", "to_board", "colours", "picture"];
+    let keys = ["photo", "bend", "to_board", "colours", "picture"];
     let section = Section::new(table, "board.", &keys)?;
     let photo = photo(&section)?;
     let to_board = projection(&section, photo, f64::from(side))?;
@@ -201,6 +202,7 @@ fn empty_board(table: &Table, side: u8) -> Result<EmptyBoard, ProfileError> {
         .ok_or_else(|| section.problem("picture", "it is not square".to_owned()))?;
     Ok(EmptyBoard {
         photo,
+        bend: bend(&section)?,
         to_board,
         colours: colours
             .chunks_exact(3)
@@ -227,6 +229,25 @@ fn photo(section: &Section<'_>) -> Result<[u32; 2], ProfileError> {
     Ok(photo)
 }
 
+/// How much the lens bends; profiles of before that was told lack it.
+fn bend(section: &Section<'_>) -> Result<f64, ProfileError> {
+    let Some(value) = section.table.get("bend") else {
+        return Ok(0.0);
+    };
+    let wanted = format!("a number from -{MOST_BENT} to {MOST_BENT}");
+    number(value)
+        .filter(|bend| bend.abs() <= MOST_BENT)
+        .ok_or_else(|| section.wrong("bend", value, &wanted))
+}
+
+fn number(value: &Value) -> Option<f64> {
+    match value {
+        Value::Float(number) => Some(*number),
+        Value::Integer(number) => Some(*number as f64),
+        _ => None,
+    }
+}
+
 /// A projection under which the board can be seen in the photograph, and not as in a mirror.
 fn projection(
     section: &Section<'_>,
@@ -236,12 +257,7 @@ fn projection(
     let wanted = format!("a number from -{MOST} to {MOST}");
     let mut numbers = [0.0; 9];
     for (i, value) in section.list("to_board", 9, "numbers")?.iter().enumerate() {
-        let number = match value {
-            Value::Float(number) => Some(*number),
-            Value::Integer(number) => Some(*number as f64),
-            _ => None,
-        };
-        numbers[i] = number
+        numbers[i] = number(value)
             .filter(|number| number.is_finite() && number.abs() <= MOST)
             .ok_or_else(|| section.wrong(&format!("to_board[{i}]"), value, &wanted))?;
     }

@@ -25,6 +25,7 @@ fn profile(variant: &Variant) -> Profile {
     let mut profile = Profile::new(variant);
     profile.board = Some(EmptyBoard {
         photo: [1504, 1500],
+        bend: 0.0125,
         to_board,
         colours: (0..squares).map(|i| [i as u8, 7, 255]).collect(),
         picture: GrayImage::from_fn(extent, extent, |x, y| image::Luma([(x * 3 + y) as u8])),

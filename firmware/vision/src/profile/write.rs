@@ -13,8 +13,8 @@ format = 1
 ";
 
 const BOARD: &str = "
-# The empty board. `photo`: width and height of the photograph in pixels. `to_board`: the projection of its
-# pixels to squares, row by row. `colours`: each square's middle, red green blue. `picture`: its brightness,
+# The empty board. `photo`: width and height of the photograph in pixels. `bend`: how much its lens bends
+# straight lines, none when it is missing. `to_board`: the projection of its straightened pixels to squares, row by row. `colours`: each square's middle, red green blue. `picture`: its brightness,
 # 12 pixels a square, two digits each.
 [board]
 ";
@@ -51,6 +51,7 @@ impl EmptyBoard {
         text.push_str(BOARD);
         let [width, height] = self.photo;
         line(text, format_args!("photo = [{width}, {height}]"));
+        line(text, format_args!("bend = {:?}", self.bend));
         text.push_str("to_board = [\n");
         for [a, b, c] in self.to_board.rows() {
             line(text, format_args!("    {a:?}, {b:?}, {c:?},"));

@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use crate::align;
-use crate::find::Pose;
 use crate::frame::Frame;
 use crate::levelled::Levelled;
 use crate::looks::Eyes;
 use crate::nudge;
+use crate::pose::Pose;
 use crate::rectify::Rectified;
 use crate::scene::Scene;
 use crate::sighting::Stages;
@@ -91,7 +91,7 @@ impl Reader {
         let found = align::aligned(&frame.pixels, found, side)?;
         stages.end("align", &mut clock);
         let usual = self.turns_as_before(&found);
-        let turns = usual.unwrap_or_else(|| turns_upright(&found.to_board, side));
+        let turns = usual.unwrap_or_else(|| turns_upright(&found, side));
         let pose = found.turned(turns, side);
         let Some(rectified) = Rectified::of(&frame.pixels, &pose, side)? else {
             return Ok(None);
@@ -104,8 +104,8 @@ impl Reader {
 
     /// Quarter turns after which a board lies as it did in the last photograph, if it is still there.
     pub(super) fn turns_as_before(&self, found: &Pose) -> Option<u8> {
-        let last = self.last.as_ref()?.track.pose.to_board;
-        turns_as_before(&found.to_board, &last, self.variant.side, 1.0)
+        let last = self.last.as_ref()?.track.pose;
+        turns_as_before(found, &last, self.variant.side, 1.0)
     }
 }
 

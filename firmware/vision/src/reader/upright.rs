@@ -2,11 +2,12 @@
 
 use std::time::Instant;
 
-use crate::find::{self, Pose};
+use crate::find;
 use crate::frame::Frame;
 use crate::levelled::Levelled;
 use crate::looks::Look;
 use crate::orient::{self, Orientation};
+use crate::pose::Pose;
 use crate::rectify::Rectified;
 use crate::scene::Scene;
 use crate::settled::Settled;

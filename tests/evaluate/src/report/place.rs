@@ -25,8 +25,7 @@ impl Measured {
             &format!("{EXACT} or less"),
         ];
         format!(
-            "### Where the board lies\n\nOf each rendered board that was read the corner that was found worst. A lens \
-             that bends the board's sides moves its corners as well.\n\n{}",
+            "### Where the board lies\n\nOf each rendered board that was read the corner that was found worst.\n\n{}",
             table(&header, rows)
         )
     }
