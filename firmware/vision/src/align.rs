@@ -40,7 +40,7 @@ pub(crate) fn aligned(photo: &RgbImage, pose: Pose, side: u8) -> opencv::Result<
         lens: Lens::of([photo.width(), photo.height()], 0.0),
         ..pose
     };
-    for _ in 0..ROUNDS {
+    for round in 0..ROUNDS {
         let Some(to_photo) = aligned.to_photo() else {
             return Ok(pose);
         };
@@ -48,7 +48,8 @@ pub(crate) fn aligned(photo: &RgbImage, pose: Pose, side: u8) -> opencv::Result<
         let Some(fit) = refine::refine(&aligned, &edges, side, &mut rng) else {
             break;
         };
-        let fit = refine::unbend(fit, &edges, side);
+        let bends: &[f64] = if round == 0 { &refine::BENDS } else { &[] };
+        let fit = refine::unbend(fit, &edges, side, bends);
         let before = std::mem::replace(&mut aligned, fit.pose);
         if apart(&before, &aligned, side) < AT_REST {
             break;

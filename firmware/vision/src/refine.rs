@@ -13,15 +13,18 @@ const TOLERANCES: [f64; 4] = [0.22, 0.18, 0.15, 0.12];
 /// Random starts around the first answer.
 const STARTS: usize = 16;
 
-/// Bends from which that of a lens is sought: edges that it moves farther than the widest tolerance are not seen from
+/// Bends from which that of a lens is sought at first: edges that it moves farther than the widest tolerance are not seen from
 /// another.
-const BENDS: [f64; 6] = [-0.09, -0.06, -0.03, 0.03, 0.06, 0.09];
+pub(crate) const BENDS: [f64; 4] = [-0.08, -0.04, 0.04, 0.08];
 
 /// Evidence that one of them has to bring, in squares: chance brings half of it …
 const WORTH: f64 = 8.0;
 
-/// … and what may be lost again when the lens is found more exactly, held to bend nothing.
+/// … what may be lost again when the lens is found more exactly, held to bend nothing …
 const LOST: f64 = 1.0;
+
+/// … and what a bend has to bring that is found from none: half a hundredth of what boards have.
+const GAINED: f64 = 1.5;
 
 /// How strongly a lens is held to bend nothing, in edges as long as a square that a bend of 1 would move by a square. The edges
 /// of a rendered board that fills the picture weigh some 400, and by them alone straight lenses would have bent by 0.015 …
@@ -76,18 +79,17 @@ pub(crate) fn refine(
     Some(best)
 }
 
-/// The same fit, and the lens through which it fits best.
-pub(crate) fn unbend(fit: Fit, segments: &[Segment], side: usize) -> Fit {
+/// The same fit, and the lens through which it fits best; sought near its own bend, and near so much more each.
+pub(crate) fn unbend(fit: Fit, segments: &[Segment], side: usize, bends: &[f64]) -> Fit {
     let edges = near_board(&fit.pose, segments, side);
-    let starts = BENDS.iter().filter_map(|more| bent(&fit.pose, *more, side));
-    let best = starts
+    let starts = bends.iter().filter_map(|more| bent(&fit.pose, *more, side));
+    let found = starts
         .filter_map(|start| settle::<PROJECTION>(start, &edges, side))
         .filter(|bent| bent.evidence > fit.evidence + WORTH)
-        .max_by(|a, b| a.evidence.total_cmp(&b.evidence))
-        .unwrap_or(fit);
-    let exact = settle::<LENS>(best.pose, &edges, side);
-    exact
-        .filter(|exact| exact.evidence > best.evidence - LOST)
+        .max_by(|a, b| a.evidence.total_cmp(&b.evidence));
+    let (best, least) = found.map_or((fit, GAINED), |found| (found, -LOST));
+    settle::<LENS>(best.pose, &edges, side)
+        .filter(|exact| exact.evidence > best.evidence + least)
         .unwrap_or(best)
 }
 
