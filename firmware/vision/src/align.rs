@@ -1,5 +1,5 @@
-//! Makes a board's place exact: the lines between its squares are looked for where they are expected, in the
-//! photograph squared up.
+//! Makes a board's place exact, and tells how the lens bends it: the lines between its squares are looked for where they are
+//! expected, in the photograph squared up.
 
 use fastrand::Rng;
 use image::RgbImage;
@@ -23,8 +23,12 @@ const FAINT: f32 = 1.5;
 /// Share of a place's steepest edge from which another counts: a printed line has two sides.
 const STEEP: f32 = 0.4;
 
-/// Farthest that a corner is moved, in squares: a board found is not looked for anew.
+/// Farthest that a corner is moved, in squares: a board found is not looked for anew …
 const FARTHEST: f64 = 0.7;
+
+/// … and how much farther as the lens bends by 1: the corners of a board that fills the picture lie so far from where they
+/// would be found without it.
+const BENT: f64 = 3.7;
 
 /// Farthest that a corner moves, in squares, when nothing is to be gained any more.
 const AT_REST: f64 = 0.08;
@@ -32,7 +36,7 @@ const AT_REST: f64 = 0.08;
 /// Most rounds.
 const ROUNDS: usize = 3;
 
-/// The same board, its lattice fitted to the edges that run along its lines, and the lens with it.
+/// The same board, found as if the lens bent nothing: its lattice fitted to the edges that run along its lines, and the lens.
 pub(crate) fn aligned(photo: &RgbImage, pose: Pose, side: u8) -> opencv::Result<Pose> {
     let side = usize::from(side);
     let mut rng = Rng::with_seed(0x616c_6967_6e65);
@@ -55,7 +59,8 @@ pub(crate) fn aligned(photo: &RgbImage, pose: Pose, side: u8) -> opencv::Result<
             break;
         }
     }
-    if apart(&pose, &aligned, side) > FARTHEST {
+    let farthest = FARTHEST + BENT * aligned.lens.bend.abs();
+    if apart(&pose, &aligned, side) > farthest {
         return Ok(pose);
     }
     Ok(aligned)

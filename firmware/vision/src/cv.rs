@@ -58,8 +58,8 @@ pub(crate) fn lab(source: &RgbImage) -> Result<RgbImage> {
 /// Pixels between two of those that are asked where they come from.
 const NODE: usize = 8;
 
-/// The square picture of `side` pixels that come from where `to_source` says, in the source's pixels. It is asked for one in
-/// [`NODE`]: no lens bends so much that what lies between comes from elsewhere than between.
+/// The square picture of `side` pixels that come from where `to_source` says, in the source's pixels. It is asked for every
+/// [`NODE`]th pixel each way: no view and no lens bends so much that what lies between comes from elsewhere than between.
 pub(crate) fn warped(
     source: &RgbImage,
     to_source: impl Fn([f64; 2]) -> [f64; 2],
@@ -210,4 +210,32 @@ pub(crate) fn blobs(mask: &[u8], width: u32) -> Result<(Vec<i32>, Vec<Blob>)> {
     };
     let blobs = (1..count).map(blob).collect::<Result<_>>()?;
     Ok((labels.data_typed::<i32>()?.to_vec(), blobs))
+}
+
+#[cfg(test)]
+mod tests {
+    use image::Rgb;
+
+    use super::*;
+
+    #[test]
+    fn a_warped_picture_is_asked_for_right_where_its_side_is_no_multiple_of_the_nodes() {
+        let source = RgbImage::from_fn(40, 40, |x, y| Rgb([6 * x as u8, 6 * y as u8, 9]));
+        for side in [1, 7, 8, 13, 17] {
+            let warped = warped(&source, |[x, y]| [2.0 * x + 3.0, 1.5 * y + 1.0], side).unwrap();
+            assert_eq!(warped.dimensions(), (side, side));
+            for (x, y, pixel) in warped.enumerate_pixels() {
+                let right = [
+                    6.0 * (2.0 * f64::from(x) + 3.0),
+                    6.0 * (1.5 * f64::from(y) + 1.0),
+                ];
+                for (seen, right) in pixel.0.into_iter().zip(right) {
+                    assert!(
+                        (f64::from(seen) - right).abs() < 1.5,
+                        "{side}: {x} {y} {pixel:?}"
+                    );
+                }
+            }
+        }
+    }
 }

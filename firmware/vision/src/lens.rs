@@ -16,7 +16,7 @@ pub struct Lens {
 }
 
 impl Lens {
-    /// One that bends nothing.
+    /// One that bends nothing, of any photograph; not to be bent.
     pub const STRAIGHT: Self = Self {
         middle: [0.0; 2],
         half_diagonal: 1.0,
@@ -77,7 +77,7 @@ impl Lens {
     }
 }
 
-/// Steps towards a distance, each of which doubles the digits that are right.
+/// Steps towards a distance, each of which doubles the digits that are right once it is near: in the picture and around it.
 const STEPS: usize = 6;
 
 #[cfg(test)]

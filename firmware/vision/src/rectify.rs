@@ -100,13 +100,21 @@ impl Rectified {
     }
 }
 
+/// Places along one side of the board that tell how far it reaches: a lens may have it bulge.
+const ALONG: u32 = 6;
+
 /// The part of a photograph in which the board lies with its surroundings and `more` pixels: left, top, width
 /// and height.
 fn part(photo: &RgbImage, to_photo: &ToPhoto, extent: f64, more: u32) -> [u32; 4] {
     let (near, far) = (-0.5, extent + 0.5);
-    let corners = [[near, near], [far, near], [far, far], [near, far]].map(|c| to_photo.apply(c));
+    let along = |i| near + (far - near) * f64::from(i) / f64::from(ALONG);
+    let rim: Vec<[f64; 2]> = (0..=ALONG)
+        .map(along)
+        .flat_map(|v| [[v, near], [v, far], [near, v], [far, v]])
+        .map(|place| to_photo.apply(place))
+        .collect();
     let range = |axis: usize, length: u32| {
-        let all = corners.map(|c| c[axis]).into_iter();
+        let all = rim.iter().map(|pixel| pixel[axis]);
         let least = all.clone().fold(f64::INFINITY, f64::min) - f64::from(more);
         let most = all.fold(0.0, f64::max) + f64::from(2 * more);
         // What is no number becomes 0.
@@ -129,6 +137,8 @@ fn pitch(to_photo: &ToPhoto, extent: f64) -> f64 {
 mod tests {
     use image::Rgb;
 
+    use crate::lens::Lens;
+
     use super::*;
 
     /// Every square of a board in a colour of its own, so many pixels each, and not in the photograph's corner.
@@ -143,6 +153,35 @@ mod tests {
                 _ => Rgb([255; 3]),
             }
         })
+    }
+
+    #[test]
+    fn the_part_holds_sides_that_a_lens_has_bulge() {
+        let lens = Lens::of([4000, 3000], 0.15);
+        let pose = Pose {
+            lens,
+            ..Pose::straight(Homography::scale_then_move(
+                [15.0 / 2700.0; 2],
+                [-3.6, -0.8],
+            ))
+        };
+        let to_photo = pose.to_photo().unwrap();
+        let photo = RgbImage::new(4000, 3000);
+        let [left, top, width, height] = part(&photo, &to_photo, 15.0, 2);
+        for i in 0..=64 {
+            let v = -0.5 + f64::from(i) / 4.0;
+            for place in [[v, -0.5], [v, 15.5], [-0.5, v], [15.5, v]] {
+                let [x, y] = to_photo.apply(place);
+                let within = |v: f64, first: u32, count: u32, all: u32| {
+                    let v = v.clamp(0.0, f64::from(all - 1));
+                    (f64::from(first)..f64::from(first + count)).contains(&v)
+                };
+                assert!(
+                    within(x, left, width, 4000) && within(y, top, height, 3000),
+                    "{place:?}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use fastrand::Rng;
 use nalgebra::{Matrix3, SMatrix, SVector};
 
 use crate::homography::Homography;
+use crate::lens;
 use crate::pose::Pose;
 use crate::segment::Segment;
 
@@ -23,7 +24,7 @@ const WORTH: f64 = 8.0;
 /// … what may be lost again when the lens is found more exactly, held to bend nothing …
 const LOST: f64 = 1.0;
 
-/// … and what a bend has to bring that is found from none: half a hundredth of what boards have.
+/// … and what another bend has to bring that none of them led to: half a percent of a board's evidence.
 const GAINED: f64 = 1.5;
 
 /// How strongly a lens is held to bend nothing, in edges as long as a square that a bend of 1 would move by a square. The edges
@@ -39,7 +40,7 @@ const SPREAD: f64 = 0.3;
 /// A lattice with its evidence.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fit {
-    /// Pixels to squares.
+    /// Where the board lies by it.
     pub(crate) pose: Pose,
     /// Length of edge lying on lines, in squares, weighted by how near.
     pub(crate) evidence: f64,
@@ -63,10 +64,10 @@ pub(crate) fn refine(
     let to_photo = best.pose.to_board.inverse()?;
     let extent = side as f64;
     let corners = [[0.0, 0.0], [extent, 0.0], [extent, extent], [0.0, extent]];
-    let photo = corners.map(|corner| to_photo.apply(corner));
+    let straight = corners.map(|corner| to_photo.apply(corner));
     for _ in 0..STARTS {
         let moved = corners.map(|[u, v]| [u + SPREAD * normal(rng), v + SPREAD * normal(rng)]);
-        let Some(to_board) = Homography::from_corners(photo, moved) else {
+        let Some(to_board) = Homography::from_corners(straight, moved) else {
             continue;
         };
         let start = Pose { to_board, ..*start };
@@ -89,6 +90,8 @@ pub(crate) fn unbend(fit: Fit, segments: &[Segment], side: usize, bends: &[f64])
         .max_by(|a, b| a.evidence.total_cmp(&b.evidence));
     let (best, least) = found.map_or((fit, GAINED), |found| (found, -LOST));
     settle::<LENS>(best.pose, &edges, side)
+        // At its bound the lens is none that there is, and not the one that the lattice was fitted with.
+        .filter(|exact| exact.pose.lens.bend.abs() < lens::MOST)
         .filter(|exact| exact.evidence > best.evidence + least)
         .unwrap_or(best)
 }

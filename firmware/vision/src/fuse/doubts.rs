@@ -94,7 +94,7 @@ impl Voices {
             let [first, second] = looks(BARE);
             let tile = self.colour.unwrap_or(0.0);
             let speaks = if answer == 0 { -tile } else { tile };
-            let known = self.known_bare(answer);
+            let known = self.known_look(answer);
             let third = [THIRD_BARE, THIRD_PLAIN].map(|bar| self.judged(answer, bar));
             let colour = speaks > BARE_COLOUR;
             let incline = |look: &Vec<f32>| look[0] > LETTER;
@@ -110,7 +110,7 @@ impl Voices {
     /// Whether what is known of the empty square tells that this is it, or that a blank lies there: its print is seen, its
     /// fellows look the same, or its colour is plainly this or plainly another. The light can change a colour as well; so the
     /// looks must at least incline to it.
-    fn known_bare(&self, answer: usize) -> bool {
+    fn known_look(&self, answer: usize) -> bool {
         let look = self
             .look
             .map_or(0.0, |tile| if answer == 0 { -tile } else { tile });
@@ -125,7 +125,7 @@ impl Voices {
     pub(super) fn overlooked(&self, answer: usize) -> bool {
         let coloured = self.colour.is_some_and(|tile| -tile > BARE_COLOUR);
         let asked = self.closer.is_some();
-        answer == 0 && asked && self.whole[0] < BARE && !coloured && !self.known_bare(0)
+        answer == 0 && asked && self.whole[0] < BARE && !coloured && !self.known_look(0)
     }
 
     /// Whether a tile of the set looks the same, or one of the board does and not only because no other letter that

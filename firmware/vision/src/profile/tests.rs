@@ -113,6 +113,17 @@ fn wrong_values_are_named_with_what_belongs_there() {
             "board.photo[1]: 90000 is there",
         ),
         (
+            "bend = 0.0125",
+            "bend = 0.3",
+            "board.bend: 0.3 is there; a number from -0.2 to 0.2",
+        ),
+        ("bend = 0.0125", "bend = nan", "board.bend: nan is there"),
+        (
+            "bend = 0.0125",
+            "bend = \"none\"",
+            "board.bend: \"none\" is there",
+        ),
+        (
             "to_board = [",
             "to_board = [ 1.0,",
             "board.to_board: 10 values are there",
@@ -154,6 +165,16 @@ fn wrong_values_are_named_with_what_belongs_there() {
         let message = refused(found, instead);
         assert!(message.contains(told), "{instead:?} gives {message:?}");
     }
+}
+
+#[test]
+fn a_profile_from_before_lenses_were_measured_is_one_through_a_straight_lens() {
+    let variant = variant("en");
+    let text = profile(&variant)
+        .to_toml(&variant)
+        .replace("bend = 0.0125\n", "");
+    let board = Profile::parse(&text, &variant).expect("a profile").board;
+    assert_eq!(board.map(|board| board.bend), Some(0.0));
 }
 
 #[test]
@@ -291,7 +312,7 @@ proptest! {
 
     #[test]
     fn arbitrary_toml_is_never_a_panic(
-        text in "(format = 1\n)?(variant = \"en\"\n)?(\\[board\\]\n)?((photo|to_board|colours|picture|tile|\\[\\[tile\\]\\]|face|ink|a\\.b) ?=? ?[-0-9a-f\\[\\]\\{\\},\\.'\" ]{0,40}\n){0,6}"
+        text in "(format = 1\n)?(variant = \"en\"\n)?(\\[board\\]\n)?((photo|bend|to_board|colours|picture|tile|\\[\\[tile\\]\\]|face|ink|a\\.b) ?=? ?[-0-9a-f\\[\\]\\{\\},\\.'\" ]{0,40}\n){0,6}"
     ) {
         let _ = Profile::parse(&text, &variant("en"));
     }

@@ -14,8 +14,9 @@ format = 1
 
 const BOARD: &str = "
 # The empty board. `photo`: width and height of the photograph in pixels. `bend`: how much its lens bends
-# straight lines, none when it is missing. `to_board`: the projection of its straightened pixels to squares, row by row. `colours`: each square's middle, red green blue. `picture`: its brightness,
-# 12 pixels a square, two digits each.
+# straight lines, not at all when it is missing. `to_board`: the projection of its pixels, straightened, to squares,
+# row by row. `colours`: each square's middle, red green blue. `picture`: its brightness, 12 pixels a square, two
+# digits each.
 [board]
 ";
 
