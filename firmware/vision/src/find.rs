@@ -48,9 +48,13 @@ const STANDING_OUT: f64 = 1.8;
 /// Mutual information that ends the search.
 const CLEAR: f64 = 0.45;
 
-/// The pose of the board, one of its four orientations; `None` when the picture shows no whole board.
-pub(crate) fn find(scene: &Scene, layout: &Layout) -> Option<Pose> {
-    let found = Search::of(scene, layout).run()?;
+/// What squares are told apart by where their colours as they are tell no board.
+pub(crate) const FAINT: [Clue; 2] = [Clue::EvenLight, Clue::Print];
+
+/// The pose of the board, one of its four orientations: by the squares' colours, and where these do not tell it, by one
+/// of the `other` clues after the other. `None` when the picture shows no whole board.
+pub(crate) fn find(scene: &Scene, layout: &Layout, other: &[Clue]) -> Option<Pose> {
+    let found = Search::of(scene, layout).run(other)?;
     Some(Pose {
         to_board: unmirrored(scene.photo_to_here().then(&found.to_board), layout.side),
         ..found
@@ -65,8 +69,8 @@ const WINDOWS: (f64, usize) = (0.6, 3);
 /// as large as a window 0.29.
 const WINDOW_ACCEPTED: f64 = 0.4;
 
-/// The same in one window of the photograph after the other, each searched as large as the whole was: the pose with
-/// the most information, if that is clear and more than `least`.
+/// The same by colours alone in one window of the photograph after the other, each searched as large as the whole was:
+/// the pose with the most information, if that is clear and more than `least`.
 ///
 /// # Errors
 /// When OpenCV cannot shrink the photograph or find its edges.
@@ -89,7 +93,7 @@ pub(crate) fn find_small(
             [corner[0], corner[1], sides[0], sides[1]],
             SEARCHED[0],
         )?;
-        let found = find(&scene, layout);
+        let found = find(&scene, layout, &[]);
         let bar = best.map_or(least.max(WINDOW_ACCEPTED), |best| best.information);
         if let Some(found) = found.filter(|found| found.information > bar) {
             best = Some(found);
@@ -126,17 +130,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The pose in the picture that is searched: by the squares' colours, and where these do not tell it, by
-    /// what is printed on them.
-    fn run(mut self) -> Option<Pose> {
+    /// The pose in the picture that is searched.
+    fn run(mut self, other: &[Clue]) -> Option<Pose> {
         let by_colour = self.look_everywhere();
+        let lattices = std::mem::take(&mut self.lattices);
         self.best_of(by_colour, Clue::Colour).or_else(|| {
-            let lattices = std::mem::take(&mut self.lattices);
-            let by_print = lattices
-                .iter()
-                .filter_map(|lattice| self.candidate(lattice, Clue::Print))
-                .collect();
-            self.best_of(by_print, Clue::Print)
+            other.iter().find_map(|&clue| {
+                let candidate = |lattice| self.candidate(lattice, clue);
+                let found = lattices.iter().filter_map(candidate).collect();
+                self.best_of(found, clue)
+            })
         })
     }
 

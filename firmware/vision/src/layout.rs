@@ -11,6 +11,8 @@ use image::RgbImage;
 
 use crate::homography::Homography;
 
+mod even;
+
 /// Colour clusters.
 const CLUSTERS: usize = 8;
 
@@ -25,6 +27,8 @@ pub(crate) enum Clue {
     /// Their colour, and whether something is printed on them: premium squares may have the plain ones'
     /// colour.
     Print,
+    /// Their colour in even light: it may come from one side, and shade one end of the board most of a premium's difference.
+    EvenLight,
 }
 
 /// Lightness and the two chromas of CIE Lab, and the print.
@@ -105,13 +109,17 @@ impl Layout {
             let inner = margin - learned..extent - (margin - learned);
             inner.contains(&(i / extent)) && inner.contains(&(i % extent))
         };
-        let learned: Vec<Features> = (0..colours.len())
-            .filter(within)
-            .filter_map(|i| colours[i])
+        let of: Vec<usize> = (0..colours.len())
+            .filter(|i| within(i) && colours[*i].is_some())
             .collect();
-        if learned.len() < self.side * self.side * 9 / 10 {
+        if of.len() < self.side * self.side * 9 / 10 {
             return None;
         }
+        let colours = match clue {
+            Clue::EvenLight | Clue::Print => even::lit(&colours, extent, &of),
+            Clue::Colour => colours,
+        };
+        let learned: Vec<Features> = of.iter().filter_map(|&i| colours[i]).collect();
         let centres = centres(&learned);
         let label = |colour: &Option<Features>| colour.as_ref().map(|c| nearest(c, &centres));
         let labels: Vec<Option<usize>> = colours.iter().map(label).collect();
@@ -206,7 +214,7 @@ fn features(
         .for_each(|channel| channel.sort_unstable());
     let [l, a, b] = samples.map(|channel| (f32::from(channel[7]) + f32::from(channel[8])) / 2.0);
     let varies = match clue {
-        Clue::Colour => 0.0,
+        Clue::Colour | Clue::EvenLight => 0.0,
         Clue::Print => f32::from(samples[0][14]) - f32::from(samples[0][1]),
     };
     Some([l, a, b, varies])

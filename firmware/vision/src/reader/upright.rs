@@ -96,12 +96,12 @@ impl Reader {
         let side = self.variant.side;
         let mut scene = Scene::of(&frame.pixels, find::SEARCHED[0])?;
         stages.end("edges", &mut clock);
-        let mut found = find::find(&scene, &self.layout);
+        let mut found = find::find(&scene, &self.layout, &find::FAINT);
         stages.end("find", &mut clock);
         if !found.is_some_and(|found| scene.shows(&found, usize::from(side))) {
             scene = Scene::of(&frame.pixels, find::SEARCHED[1])?;
             stages.end("edges", &mut clock);
-            found = find::find(&scene, &self.layout).or(found);
+            found = find::find(&scene, &self.layout, &find::FAINT).or(found);
             stages.end("find", &mut clock);
         }
         let information = found.map_or(0.0, |found| found.information);
