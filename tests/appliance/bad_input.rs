@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use game::{Board, Variant};
-use image::{Rgb, RgbImage};
+use image::{Rgb, RgbImage, imageops};
 use serde_json::Value;
 use table::Scene;
 
@@ -25,6 +25,16 @@ fn answer(photo: &str) -> Value {
     let ended = output(&["read", "--variant", "en", "--format", "json", photo]);
     assert_eq!(ended.status.code(), Some(0), "{}", stderr(&ended));
     serde_json::from_slice(&ended.stdout).expect("one line of JSON")
+}
+
+/// The table of the demo with some words on the board.
+fn with_words() -> Scene {
+    let variant = Variant::shipped("en").expect("shipped");
+    let empty = ".".repeat(15);
+    let mut rows = vec![empty.as_str(); 15];
+    rows[6..9].copy_from_slice(&["...R...........", "...AROUND......", "...T..........."]);
+    let board = Board::parse(&rows.join("\n"), &variant).expect("a board");
+    Scene::demo(&variant, &board).expect("a font")
 }
 
 #[test]
@@ -57,12 +67,7 @@ fn a_broken_picture_is_named_and_the_others_are_read() {
 
 #[test]
 fn a_tile_between_two_squares_is_named_with_them() {
-    let variant = Variant::shipped("en").expect("shipped");
-    let empty = ".".repeat(15);
-    let mut rows = vec![empty.as_str(); 15];
-    rows[6..9].copy_from_slice(&["...R...........", "...AROUND......", "...T..........."]);
-    let board = Board::parse(&rows.join("\n"), &variant).expect("a board");
-    let mut scene = Scene::demo(&variant, &board).expect("a font");
+    let mut scene = with_words();
     let folder = tempfile::tempdir().expect("a folder");
     let last = scene.laid.len() - 1;
     for (shift, status) in [(0.3, "ok"), (0.5, "off-grid")] {
@@ -75,6 +80,42 @@ fn a_tile_between_two_squares_is_named_with_them() {
             assert!(message.contains("D9 and D10"), "{message}");
         }
     }
+}
+
+#[test]
+fn a_board_that_the_photograph_cuts_off_is_not_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let table::Rendered { photo, corners, .. } = with_words().render();
+    let across = corners.map(|[x, _]| x);
+    let (first, last) = across
+        .into_iter()
+        .fold((f32::MAX, 0.0), |(first, last), x| {
+            (x.min(first), x.max(last))
+        });
+    // The photograph begins a little left of the board, half a square within it, or a square and a half.
+    let upto = [-0.2, 0.5, 1.5].map(|squares| (first + squares * (last - first) / 15.0) as u32);
+    for (left, status) in upto.into_iter().zip(["ok", "no-board", "no-board"]) {
+        let (width, height) = photo.dimensions();
+        let part = imageops::crop_imm(&photo, left, 0, width - left, height).to_image();
+        let answer = answer(&save(folder.path(), "part.png", &part));
+        assert_eq!(answer["status"], status, "{left} pixels: {answer}");
+    }
+}
+
+#[test]
+fn a_faded_board_that_is_lit_from_one_side_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut photo = with_words().render().photo;
+    let width = photo.width() as f32;
+    for (x, _, pixel) in photo.enumerate_pixels_mut() {
+        let light = 0.12 + 0.98 * x as f32 / width;
+        pixel.0 = pixel
+            .0
+            .map(|v| ((0.25 * f32::from(v) + 97.0) * light) as u8);
+    }
+    let answer = answer(&save(folder.path(), "window.png", &photo));
+    assert_eq!(answer["status"], "ok", "{answer}");
+    assert_eq!(answer["rows"][7], "...AROUND......", "{answer}");
 }
 
 #[test]

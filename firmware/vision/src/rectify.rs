@@ -25,12 +25,15 @@ pub struct Rectified {
 }
 
 impl Rectified {
-    /// The photograph squared up, `pose` telling where the board lies.
+    /// The photograph squared up, `pose` telling where the board lies; `None` when the photograph does not show all of it.
     pub(crate) fn of(photo: &RgbImage, pose: &Pose, side: u8) -> opencv::Result<Option<Self>> {
         let Some(to_photo) = pose.to_photo() else {
             return Ok(None);
         };
         let extent = f64::from(side);
+        if !shown(photo, &to_photo, extent) {
+            return Ok(None);
+        }
         // Large photographs are shrunk first, so that nearly every pixel weighs in; by a whole number, which is ten times
         // as quick as by any other.
         let by = (pitch(&to_photo, extent) / LEAST_PITCH) as u32;
@@ -100,19 +103,32 @@ impl Rectified {
     }
 }
 
+/// How much of the outermost squares may be beyond the photograph's edge, in squares: what is on a tile begins farther in.
+const CUT_OFF: f64 = 0.15;
+
+/// Whether a photograph shows the whole board.
+fn shown(photo: &RgbImage, to_photo: &ToPhoto, extent: f64) -> bool {
+    let within = |v: f64, length: u32| (0.0..=f64::from(length)).contains(&v);
+    let mut rim = rim(to_photo, CUT_OFF, extent - CUT_OFF);
+    rim.all(|[x, y]| within(x, photo.width()) && within(y, photo.height()))
+}
+
 /// Places along one side of the board that tell how far it reaches: a lens may have it bulge.
 const ALONG: u32 = 6;
+
+/// Pixels along the sides of a part of the board, from `near` to `far` both across and down, in squares.
+fn rim(to_photo: &ToPhoto, near: f64, far: f64) -> impl Iterator<Item = [f64; 2]> {
+    let along = move |i| near + (far - near) * f64::from(i) / f64::from(ALONG);
+    (0..=ALONG)
+        .map(along)
+        .flat_map(move |v| [[v, near], [v, far], [near, v], [far, v]])
+        .map(|place| to_photo.apply(place))
+}
 
 /// The part of a photograph in which the board lies with its surroundings and `more` pixels: left, top, width
 /// and height.
 fn part(photo: &RgbImage, to_photo: &ToPhoto, extent: f64, more: u32) -> [u32; 4] {
-    let (near, far) = (-0.5, extent + 0.5);
-    let along = |i| near + (far - near) * f64::from(i) / f64::from(ALONG);
-    let rim: Vec<[f64; 2]> = (0..=ALONG)
-        .map(along)
-        .flat_map(|v| [[v, near], [v, far], [near, v], [far, v]])
-        .map(|place| to_photo.apply(place))
-        .collect();
+    let rim: Vec<[f64; 2]> = rim(to_photo, -0.5, extent + 0.5).collect();
     let range = |axis: usize, length: u32| {
         let all = rim.iter().map(|pixel| pixel[axis]);
         let least = all.clone().fold(f64::INFINITY, f64::min) - f64::from(more);
@@ -182,6 +198,19 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn a_board_that_the_photograph_cuts_off_is_not_squared_up() {
+        let photo = photo(50, [0, 0], 15);
+        let at =
+            |left: f64| Pose::straight(Homography::scale_then_move([1.0 / 50.0; 2], [left, 0.0]));
+        let squared_up = |left: f64| Rectified::of(&photo, &at(left), 15).unwrap().is_some();
+        assert!(squared_up(0.0) && squared_up(0.1) && squared_up(-0.5));
+        // The left squares are cut off by a fifth, a whole column; on the right nothing is.
+        assert!(!squared_up(0.2) && !squared_up(1.0) && !squared_up(f64::NAN));
+        // And so much that the right ones are.
+        assert!(!squared_up(-1.0));
     }
 
     #[test]
