@@ -93,43 +93,51 @@ impl Evidence {
     fn best_at(&self, lines: usize, pitch: f64) -> Option<Comb> {
         // Edges as long as this are as good as the longest.
         let full = (0.6 * pitch * (lines - 1) as f64).sqrt() as f32;
+        let roots: Vec<f32> = self.roots.iter().map(|root| root.min(full)).collect();
         let step = pitch / BIN;
-        let half = (step / 2.0) as f32;
-        let mut best = (f32::MIN, 0.0);
-        let (mut on, mut midway) = (Vec::new(), Vec::new());
-        let mut phase = 0.0;
-        while phase < step {
-            on.clear();
-            midway.clear();
-            let at = |bin: f32| self.roots.get(bin as usize).map(|root| root.min(full));
-            let mut bin = phase as f32;
-            while let Some(root) = at(bin) {
-                on.push(root);
-                midway.push(at(bin + half).unwrap_or(0.0));
-                bin += step as f32;
-            }
+        // Lines of all phases at once: those of the next phase are a bin farther on.
+        let mut sums = vec![0.0f32; step.ceil() as usize];
+        let from = |lines: f64| &roots[((step * lines) as usize).min(roots.len())..];
+        let mut best = (f32::MIN, 0, 0);
+        for i in 0..(roots.len() as f64 / step).ceil() as usize {
+            let on = from(i as f64);
+            sums.truncate(on.len());
             // Of every run of lines the evidence on them, less what lies midway between them.
-            let mut sum = 0.0;
-            for i in 0..on.len() {
-                sum += on[i];
-                if i > 0 {
-                    sum -= midway[i - 1];
-                }
-                if i >= lines {
-                    sum -= on[i - lines] - midway[i - lines];
-                }
-                if i + 1 >= lines && sum > best.0 {
-                    best = (sum, phase + step * (i + 1 - lines) as f64);
+            add(&mut sums, on);
+            if i > 0 {
+                subtract(&mut sums, from(i as f64 - 0.5));
+            }
+            if let Some(before) = i.checked_sub(lines) {
+                subtract(&mut sums, from(before as f64));
+                add(&mut sums, from(before as f64 + 0.5));
+            }
+            if let Some(first) = (i + 1).checked_sub(lines) {
+                let most = sums.iter().copied().fold(f32::MIN, f32::max);
+                if most > best.0 {
+                    let phase = sums.iter().position(|sum| *sum == most)?;
+                    best = (most, phase, first);
                 }
             }
-            phase += 1.0;
         }
-        (best.0 > f32::MIN).then(|| Comb {
-            start: (self.first as f64 + best.1) * BIN - REACH,
+        let (sum, phase, first) = best;
+        (sum > f32::MIN).then(|| Comb {
+            start: (self.first as f64 + phase as f64 + step * first as f64) * BIN - REACH,
             pitch,
-            score: f64::from(best.0 / full) / lines as f64,
+            score: f64::from(sum / full) / lines as f64,
         })
     }
+}
+
+fn add(sums: &mut [f32], more: &[f32]) {
+    sums.iter_mut()
+        .zip(more)
+        .for_each(|(sum, more)| *sum += more);
+}
+
+fn subtract(sums: &mut [f32], less: &[f32]) {
+    sums.iter_mut()
+        .zip(less)
+        .for_each(|(sum, less)| *sum -= less);
 }
 
 #[cfg(test)]
