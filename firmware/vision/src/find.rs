@@ -48,11 +48,11 @@ const STANDING_OUT: f64 = 1.8;
 /// Mutual information that ends the search.
 const CLEAR: f64 = 0.45;
 
-/// What squares are told apart by where their colours as they are tell no board.
-pub(crate) const FAINT: [Clue; 2] = [Clue::EvenLight, Clue::Print];
+/// What squares are told apart by one after the other, where their colours as they are tell no board.
+pub(crate) const FALLBACKS: [Clue; 2] = [Clue::EvenLight, Clue::Print];
 
-/// The pose of the board, one of its four orientations: by the squares' colours, and where these do not tell it, by one
-/// of the `other` clues after the other. `None` when the picture shows no whole board.
+/// The pose of the board, one of its four orientations: by the squares' colours, and where these do not tell it, by the
+/// `other` clues in turn. `None` when the picture shows no whole board.
 pub(crate) fn find(scene: &Scene, layout: &Layout, other: &[Clue]) -> Option<Pose> {
     let found = Search::of(scene, layout).run(other)?;
     Some(Pose {

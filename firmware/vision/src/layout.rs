@@ -24,11 +24,10 @@ pub(crate) const MARGIN: usize = 5;
 pub(crate) enum Clue {
     /// Their colour.
     Colour,
-    /// Their colour, and whether something is printed on them: premium squares may have the plain ones'
-    /// colour.
-    Print,
-    /// Their colour in even light: it may come from one side, and shade one end of the board most of a premium's difference.
+    /// Their colour in even light: it may come from one side, and shade the board by more than premium colours differ.
     EvenLight,
+    /// The same, and whether something is printed on them: premium squares may have the plain ones' colour.
+    Print,
 }
 
 /// Lightness and the two chromas of CIE Lab, and the print.
@@ -109,17 +108,17 @@ impl Layout {
             let inner = margin - learned..extent - (margin - learned);
             inner.contains(&(i / extent)) && inner.contains(&(i % extent))
         };
-        let of: Vec<usize> = (0..colours.len())
+        let taught: Vec<usize> = (0..colours.len())
             .filter(|i| within(i) && colours[*i].is_some())
             .collect();
-        if of.len() < self.side * self.side * 9 / 10 {
+        if taught.len() < self.side * self.side * 9 / 10 {
             return None;
         }
         let colours = match clue {
-            Clue::EvenLight | Clue::Print => even::lit(&colours, extent, &of),
+            Clue::EvenLight | Clue::Print => even::lit(&colours, extent, &taught),
             Clue::Colour => colours,
         };
-        let learned: Vec<Features> = of.iter().filter_map(|&i| colours[i]).collect();
+        let learned: Vec<Features> = taught.iter().filter_map(|&i| colours[i]).collect();
         let centres = centres(&learned);
         let label = |colour: &Option<Features>| colour.as_ref().map(|c| nearest(c, &centres));
         let labels: Vec<Option<usize>> = colours.iter().map(label).collect();

@@ -103,8 +103,9 @@ impl Rectified {
     }
 }
 
-/// How much of the outermost squares may be beyond the photograph's edge, in squares: what is on a tile begins farther in.
-const CUT_OFF: f64 = 0.15;
+/// How much of the outermost squares may be beyond the photograph's edge, in squares: nearer than this corners are not
+/// found. What is on a tile begins farther in, unless it lies askew.
+const CUT_OFF: f64 = 0.1;
 
 /// Whether a photograph shows the whole board.
 fn shown(photo: &RgbImage, to_photo: &ToPhoto, extent: f64) -> bool {
@@ -202,15 +203,26 @@ mod tests {
 
     #[test]
     fn a_board_that_the_photograph_cuts_off_is_not_squared_up() {
-        let photo = photo(50, [0, 0], 15);
-        let at =
-            |left: f64| Pose::straight(Homography::scale_then_move([1.0 / 50.0; 2], [left, 0.0]));
-        let squared_up = |left: f64| Rectified::of(&photo, &at(left), 15).unwrap().is_some();
-        assert!(squared_up(0.0) && squared_up(0.1) && squared_up(-0.5));
-        // The left squares are cut off by a fifth, a whole column; on the right nothing is.
-        assert!(!squared_up(0.2) && !squared_up(1.0) && !squared_up(f64::NAN));
-        // And so much that the right ones are.
-        assert!(!squared_up(-1.0));
+        let mut photo = photo(50, [0, 0], 15);
+        photo = imageops::crop_imm(&photo, 0, 0, 760, 770).to_image();
+        let squared_up = |moved: [f64; 2]| {
+            let pose = Pose::straight(Homography::scale_then_move([1.0 / 50.0; 2], moved));
+            Rectified::of(&photo, &pose, 15).unwrap().is_some()
+        };
+        // There is room for a fifth of a square on the right, for two fifths below, and for none on the other sides.
+        for right in [[0.0, 0.0], [0.08, 0.08], [-0.25, -0.45]] {
+            assert!(squared_up(right), "{right:?}");
+        }
+        for wrong in [
+            [0.15, 0.0],
+            [0.0, 0.15],
+            [-0.35, 0.0],
+            [0.0, -0.55],
+            [1.0, 0.0],
+            [f64::NAN, 0.0],
+        ] {
+            assert!(!squared_up(wrong), "{wrong:?}");
+        }
     }
 
     #[test]

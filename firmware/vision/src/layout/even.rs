@@ -1,4 +1,4 @@
-//! The colours of a lattice's squares as they would be if all were lit as its middle is.
+//! The colours of a lattice's squares as they would be if all were lit alike.
 
 use nalgebra::{SMatrix, SVector};
 
@@ -21,37 +21,40 @@ const CLOSE: f64 = 0.02;
 /// Times that the light is sought, by the squares that the one before fits best.
 const ROUNDS: usize = 4;
 
-/// The squares' colours with the light taken out: a smooth one that most of the squares `of` fit. Squares are
+/// Times that it is sought with the colours that the squares have in the light before.
+const COLOURED: usize = 2;
+
+/// The squares' colours with the light taken out: a smooth one that most of the `taught` squares fit. Squares are
 /// counted row by row, `extent` in each.
 pub(super) fn lit(
     colours: &[Option<Features>],
     extent: usize,
-    of: &[usize],
+    taught: &[usize],
 ) -> Vec<Option<Features>> {
     let shade = |i: usize| colours[i].map_or(0.0, |[l, ..]| f64::from((l + BLACK).ln()));
-    let mut light = fitted(of, extent, shade);
-    // Once more with what each colour is by itself: dark squares are no shadow.
-    for _ in 0..2 {
+    let mut light = fitted(taught, extent, shade);
+    // And with what each colour is by itself: dark squares are no shadow.
+    for _ in 0..COLOURED {
         let even = evened(colours, &light, extent);
-        let known: Vec<Features> = of.iter().filter_map(|&i| even[i]).collect();
+        let known: Vec<Features> = taught.iter().filter_map(|&i| even[i]).collect();
         let centres = centres(&known);
         let own = |i: usize| {
             even[i].map_or(0.0, |c| {
                 f64::from((centres[nearest(&c, &centres)][0] + BLACK).ln())
             })
         };
-        light = fitted(of, extent, |i| shade(i) - own(i));
+        light = fitted(taught, extent, |i| shade(i) - own(i));
     }
     evened(colours, &light, extent)
 }
 
 /// The light that most squares fit.
-fn fitted(of: &[usize], extent: usize, shade: impl Fn(usize) -> f64) -> SVector<f64, TERMS> {
+fn fitted(taught: &[usize], extent: usize, shade: impl Fn(usize) -> f64) -> SVector<f64, TERMS> {
     let mut light = SVector::<f64, TERMS>::zeros();
     for round in 0..ROUNDS {
         let mut normal = SMatrix::<f64, TERMS, TERMS>::identity() * 1e-6;
         let mut right = SVector::<f64, TERMS>::zeros();
-        for &i in of {
+        for &i in taught {
             let row = terms(i, extent);
             let left = shade(i) - row.dot(&light);
             let weight = if round == 0 {
@@ -74,16 +77,16 @@ fn evened(
     light: &SVector<f64, TERMS>,
     extent: usize,
 ) -> Vec<Option<Features>> {
-    let mut middle = *light;
-    middle[0] = 0.0;
+    let mut uneven = *light;
+    uneven[0] = 0.0;
     let even = |(i, colour): (usize, &Option<Features>)| {
         let [l, a, b, print] = (*colour)?;
-        let gain = (-terms(i, extent).dot(&middle)).exp() as f32;
+        let gain = (-terms(i, extent).dot(&uneven)).exp() as f32;
         Some([
             (l + BLACK) * gain - BLACK,
             (a - GREY) * gain + GREY,
             (b - GREY) * gain + GREY,
-            print,
+            print * gain,
         ])
     };
     colours.iter().enumerate().map(even).collect()

@@ -57,8 +57,8 @@ fn sureness(first: &[Vec<f32>]) -> f32 {
 }
 
 impl Reader {
-    /// A board about where it was found, and the way round in which it lay before or is likely to; `None` when it is out
-    /// of the picture.
+    /// A board about where it was found, and the way round in which it lay before or is likely to; `None` when the
+    /// photograph does not show all of it.
     pub(super) fn placed(
         &mut self,
         frame: &Frame,

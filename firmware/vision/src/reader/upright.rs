@@ -96,12 +96,17 @@ impl Reader {
         let side = self.variant.side;
         let mut scene = Scene::of(&frame.pixels, find::SEARCHED[0])?;
         stages.end("edges", &mut clock);
-        let mut found = find::find(&scene, &self.layout, &find::FAINT);
+        let mut found = find::find(&scene, &self.layout, &find::FALLBACKS);
         stages.end("find", &mut clock);
         if !found.is_some_and(|found| scene.shows(&found, usize::from(side))) {
             scene = Scene::of(&frame.pixels, find::SEARCHED[1])?;
             stages.end("edges", &mut clock);
-            found = find::find(&scene, &self.layout, &find::FAINT).or(found);
+            let other: &[_] = if found.is_none() {
+                &find::FALLBACKS
+            } else {
+                &[]
+            };
+            found = find::find(&scene, &self.layout, other).or(found);
             stages.end("find", &mut clock);
         }
         let information = found.map_or(0.0, |found| found.information);
