@@ -69,7 +69,7 @@ impl Calibration {
             let enrol = |own: &mut Self, frame: &Frame| own.enrol(frame, laid, surveyed.clone());
             let (profile, enrolled) = self.until(lay.clone(), enrol)?;
             if !enrolled.moved {
-                let report = self.report(&profile, &enrolled, &prints);
+                let report = self.report(&profile, &prints);
                 return Ok((profile, report));
             }
             first = trouble(
@@ -149,16 +149,11 @@ impl Calibration {
     }
 
     /// What the owner should know.
-    fn report(&self, profile: &Profile, enrolled: &Enrolled, prints: &[Square]) -> Vec<String> {
+    fn report(&self, profile: &Profile, prints: &[Square]) -> Vec<String> {
         let mut report = vec![format!("{} faces are known.", profile.faces())];
         for [one, other] in profile.indistinct(&self.variant) {
             report.push(format!(
                 "{one} and {other} are not distinct on this set: they are told by other clues, or asked about."
-            ));
-        }
-        for (square, face) in &enrolled.uncut {
-            report.push(format!(
-                "{face} on {square} could not be cut out: it is read as before."
             ));
         }
         for square in prints {

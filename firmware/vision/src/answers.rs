@@ -6,7 +6,6 @@ use std::rc::Rc;
 use game::Variant;
 use image::GrayImage;
 
-use crate::alike;
 use crate::alphabet;
 use crate::bag;
 use crate::bare;
@@ -15,9 +14,11 @@ use crate::fuse::{self, Voices};
 use crate::judge::Scene;
 use crate::layout::Layout;
 use crate::levelled::Levelled;
+use crate::likeness::Exemplars;
 use crate::looks::{Eyes, Look};
 use crate::prints;
 use crate::profile::EmptyBoard;
+use crate::rectify::Rectified;
 use crate::settled::Settled;
 use crate::tess::Tesseract;
 use crate::values::{self, Told};
@@ -58,7 +59,9 @@ pub(crate) struct Kit<'a> {
     /// The tiles that accepted turns have left.
     pub(crate) settled: &'a Settled,
     /// The tiles of the set that the owner has laid out.
-    pub(crate) enrolled: alike::Set<'a>,
+    pub(crate) enrolled: &'a Exemplars,
+    /// The board as the third look is shown it.
+    pub(crate) rectified: &'a Rectified,
     /// The empty board of the profile, and the brightness of the board now.
     pub(crate) empty: Option<(&'a EmptyBoard, &'a GrayImage)>,
 }
@@ -111,10 +114,9 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     if let Some(tesseract) = kit.tesseract {
         asked::tesseract(tesseract, kit.variant, &mut voices, looks);
     }
-    alike::ask(&mut voices, looks, kit.settled, &kit.enrolled, kit.variant)?;
     asked::fellows(board, kit.layout, centre, kit.variant.blanks, &mut voices);
     let scene = Scene {
-        rectified: kit.enrolled.rectified,
+        rectified: kit.rectified,
         board,
         layout: kit.layout,
         centre,
@@ -123,6 +125,14 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
         &mut kit.eyes.judge,
         &scene,
         evidence.as_deref(),
+        &mut voices,
+        looks,
+    )?;
+    asked::likeness(
+        &mut kit.eyes.judge,
+        &scene,
+        evidence.as_deref(),
+        (kit.enrolled, kit.settled),
         &mut voices,
         looks,
     )?;

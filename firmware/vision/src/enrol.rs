@@ -29,8 +29,6 @@ pub struct Surveyed {
 /// What is to be said of tiles that were enrolled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Enrolled {
-    /// Letters of which nothing could be cut, with their squares.
-    pub uncut: Vec<(Square, String)>,
     /// Whether the board lay elsewhere than where the profile has it, or it could not be told which way
     /// round: the profile's board has not been turned upright.
     pub moved: bool,
@@ -149,20 +147,19 @@ impl Reader {
         if !misfits.is_empty() {
             return Err(EnrolError::Misfits(misfits));
         }
-        let mut uncut = Vec::new();
-        for (square, tile) in laid.tiles() {
-            let index =
-                usize::from(square.row) * usize::from(variant.side) + usize::from(square.col);
-            match (&seen.looks[index].glyph, tile) {
-                (Some(glyph), Tile::Face(letter)) => {
-                    profile.enrol(usize::from(letter.0) + 2, glyph);
-                }
-                (Some(glyph), Tile::Blank(_)) => profile.enrol(1, glyph),
-                (None, Tile::Face(letter)) => {
-                    uncut.push((square, variant.face(letter).text.clone()));
-                }
-                (None, Tile::Blank(_)) => {}
-            }
+        let sights: Vec<(usize, usize)> = laid
+            .tiles()
+            .map(|(square, tile)| {
+                let row = usize::from(square.row) * usize::from(variant.side);
+                let sight = match tile {
+                    Tile::Face(letter) => usize::from(letter.0) + 2,
+                    Tile::Blank(_) => 1,
+                };
+                (row + usize::from(square.col), sight)
+            })
+            .collect();
+        for (sight, portrait) in self.portraits(&seen, &sights)? {
+            profile.enrol(sight, &portrait);
         }
         let pose = &seen.sighting.pose;
         let turns = profile.board.as_ref().and_then(|board| {
@@ -174,7 +171,6 @@ impl Reader {
         }
         self.use_profile(profile);
         Ok(Enrolled {
-            uncut,
             moved: profile.board.is_some() && turns.is_none(),
         })
     }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use game::{Candidate, Seen};
 
 use crate::alphabet::{Kin, Sights};
+use crate::likeness::Likeness;
 use crate::values::Told;
 
 /// Probability above which a square is sure.
@@ -83,16 +84,6 @@ const COLOUR_MOST: f32 = 7.0;
 /// How often Tesseract, when it answers, is right.
 const TESSERACT_RIGHT: f32 = 0.85;
 
-/// How often a tile of the same board that looks the same is the same.
-const EXEMPLAR_RIGHT: f32 = 0.95;
-
-/// How often a tile is named so though it is of a letter that none of the sure tiles has: then it looks like whichever
-/// is nearest, a T like an I.
-const EXEMPLAR_UNKNOWN: f32 = 0.5;
-
-/// How often an enrolled tile that looks the same, and like no other of its set, is the same.
-const ENROLLED_RIGHT: f32 = 0.99;
-
 /// What each voice says of one square.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Voices {
@@ -123,12 +114,8 @@ pub(crate) struct Voices {
     pub(crate) centre: bool,
     /// Of every sight those of the variant that a cut may take for it.
     pub(crate) kindred: Rc<[Kin]>,
-    /// Of the sure tiles of the same board: the sight that the glyph looks like.
-    pub(crate) exemplar: Option<usize>,
-    /// Of every sight whether there are such tiles.
-    pub(crate) exemplars: Rc<[bool]>,
-    /// Likewise of the enrolled tiles of the set.
-    pub(crate) enrolled: Option<usize>,
+    /// Of the tiles that are known; none when they were not asked, or there are none.
+    pub(crate) alike: Option<Likeness>,
     /// Of Tesseract: the sight it names, when it was asked and answered.
     pub(crate) tesseract: Option<usize>,
 }
@@ -231,30 +218,27 @@ impl Voices {
         factors
     }
 
-    /// Whether there are sure tiles of a sight to be compared with; taken to be so where none was asked for.
-    fn known(&self, sight: usize) -> bool {
-        self.exemplars.get(sight).is_none_or(|known| *known)
+    /// How much Tesseract speaks for this sight, of so many letters. It may have missed a mark, and is as good for kin.
+    fn named(&self, sight: usize, letters: f32) -> f32 {
+        match self.tesseract {
+            None => 1.0,
+            Some(named) if self.akin(named, sight) => TESSERACT_RIGHT,
+            Some(_) => (1.0 - TESSERACT_RIGHT) / letters,
+        }
     }
 
-    /// How much the voices that name one sight speak for this one, of so many letters. What Tesseract reads and what
-    /// looks the same may have lost a mark, and is as good for its kin; enrolled are all tiles of the set.
-    fn named(&self, sight: usize, letters: f32) -> f32 {
-        let akin = |named: usize| self.akin(named, sight);
-        let same = |named: usize| named == sight;
-        let says = |named: Option<usize>, right: f32, is: &dyn Fn(usize) -> bool| match named {
-            None => 1.0,
-            Some(named) if is(named) => right,
-            Some(_) => (1.0 - right) / letters,
-        };
-        let stranger = sight > 1 && !self.known(sight);
-        let alike = if self.exemplar.is_some_and(|named| !akin(named)) && stranger {
-            EXEMPLAR_UNKNOWN
-        } else {
-            says(self.exemplar, EXEMPLAR_RIGHT, &akin)
-        };
-        alike
-            * says(self.tesseract, TESSERACT_RIGHT, &akin)
-            * says(self.enrolled, ENROLLED_RIGHT, &same)
+    /// How much the known tiles speak for this sight.
+    fn alike(&self, sight: usize) -> f32 {
+        let alike = self.alike.as_ref();
+        alike.map_or(1.0, |alike| alike.factor(sight, |a, b| self.akin(a, b)))
+    }
+
+    /// Probability of a letter by the voice that sees most of it.
+    pub(crate) fn most(&self, letter: usize) -> f32 {
+        let glyph = self.glyph.as_ref().map(|(glyph, _)| glyph);
+        let voices = [self.closer.as_ref(), self.judge.as_ref(), glyph];
+        let said = voices.into_iter().flatten().map(|voice| voice[letter]);
+        said.fold(self.whole[letter], f32::max)
     }
 
     /// Probability of every sight, all voices together; what is missing to 1 is for none of them.
@@ -284,7 +268,7 @@ impl Voices {
             *p *= (if i == 0 { -self.print } else { self.print } / 2.0).exp();
             let fellows = self.fellows.clamp(-FELLOWS_MOST[0], FELLOWS_MOST[1]);
             *p *= (if i == 0 { -fellows } else { fellows } / 2.0).exp();
-            *p *= self.named(i, letters);
+            *p *= self.named(i, letters) * self.alike(i);
         }
         let sum: f32 = out.iter().sum();
         let seen = self.visible() / sum.max(f32::MIN_POSITIVE);

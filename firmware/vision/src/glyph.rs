@@ -32,8 +32,6 @@ pub(crate) struct Glyph {
     pub(crate) body: [f32; 3],
     /// What stands to its lower right as small as a printed value, cut likewise.
     pub(crate) value: Option<Vec<f32>>,
-    /// Longer side of the letter, in squares.
-    pub(crate) size: f32,
 }
 
 /// A window of luminances about a square, 0 to 255.
@@ -98,7 +96,6 @@ pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
         ink: shape.ink,
         body: body_colour(crop, &window, &soft),
         value: shape.value,
-        size: shape.size,
     }))
 }
 
@@ -107,7 +104,6 @@ pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
 struct Shape {
     ink: Vec<f32>,
     value: Option<Vec<f32>>,
-    size: f32,
 }
 
 /// The letter among the pixels that have so much of the ink at least.
@@ -126,12 +122,10 @@ fn shape(soft: &[f32], least: f32, side: usize) -> opencv::Result<Option<Shape>>
         let own: Vec<f32> = own.map(|(s, k)| if *k { *s } else { 0.0 }).collect();
         fitted(&own, side, bounds(&blobs, parts))
     };
-    let [left, top, right, bottom] = bounds(&blobs, &parts);
     let value = value(&blobs, &parts);
     Ok(Some(Shape {
         ink: cut(&parts),
         value: (!value.is_empty()).then(|| cut(&value)),
-        size: (right - left).max(bottom - top) / PITCH as f32,
     }))
 }
 
@@ -338,14 +332,4 @@ fn fitted(ink: &[f32], side: usize, [left, top, right, bottom]: [f32; 4]) -> Vec
         }
     }
     out
-}
-
-/// The ink of bars, for tests: left, top, right, bottom in pixels.
-#[cfg(test)]
-pub(crate) fn bars(bars: &[[usize; 4]]) -> Vec<f32> {
-    let inside = |i: usize, [l, t, r, b]: &[usize; 4]| {
-        (*l..*r).contains(&(i % SIDE)) && (*t..*b).contains(&(i / SIDE))
-    };
-    let ink = |i: usize| f32::from(u8::from(bars.iter().any(|bar| inside(i, bar))));
-    (0..SIDE * SIDE).map(ink).collect()
 }

@@ -12,7 +12,7 @@ use crate::levelled::Levelled;
 use crate::models;
 use crate::net::NetError;
 use crate::rectify::{PITCH, Rectified};
-use crate::whole::Look;
+use crate::whole::{Look, Seen};
 
 /// Pixels beyond each side of the square that are seen: a quarter of a square.
 const REACH: u32 = PITCH / 4;
@@ -50,7 +50,7 @@ impl Judge {
         scene: &Scene<'_>,
         empty: &[bool],
         squares: &[(usize, Expected)],
-    ) -> opencv::Result<Vec<Vec<f32>>> {
+    ) -> opencv::Result<Vec<Seen>> {
         let mut samples =
             Vec::with_capacity(squares.len() * PLANES as usize * (SEEN * SEEN) as usize);
         for &(square, expected) in squares {
@@ -64,7 +64,7 @@ impl Judge {
                 None => samples.extend(std::iter::repeat_n(0.0, 3 * picture.len())),
             }
         }
-        self.look.at(&samples)
+        self.look.seen(&samples)
     }
 }
 
@@ -164,7 +164,8 @@ mod tests {
                 [0, 7, 112, 224].map(|i| (i, Expected::default())).into();
             let said = judge.look(scene, &[true; 225], &asked).unwrap();
             assert_eq!(said.len(), asked.len());
-            for said in said {
+            for seen in said {
+                let said = seen.sights;
                 assert_eq!(said.len(), variant.faces.len() + 2);
                 let sum: f32 = said.iter().sum();
                 assert!((0.0..1.001).contains(&sum), "{said:?}");

@@ -1,10 +1,9 @@
 //! A profile at work: what it knows, as far as it still holds.
 
-use crate::exemplars::Exemplars;
 use crate::frame::Frame;
+use crate::likeness::Exemplars;
 use crate::pose::Pose;
 use crate::profile::{EmptyBoard, Profile};
-use crate::templates::Templates;
 use crate::track::Track;
 use crate::turning::turns_as_before;
 
@@ -16,7 +15,6 @@ const OFF: f64 = 0.3;
 #[derive(Default)]
 pub(crate) struct Known {
     exemplars: Exemplars,
-    templates: Templates,
     empty: Option<EmptyBoard>,
     /// Where the board lies, until it is seen elsewhere.
     place: Option<Track>,
@@ -26,7 +24,6 @@ impl Known {
     pub(crate) fn of(profile: &Profile) -> Self {
         Self {
             exemplars: profile.exemplars(),
-            templates: profile.templates(),
             empty: profile.board.clone(),
             place: profile.board.as_ref().map(EmptyBoard::track),
         }
@@ -35,11 +32,6 @@ impl Known {
     /// The tiles of the set.
     pub(crate) const fn exemplars(&self) -> &Exemplars {
         &self.exemplars
-    }
-
-    /// Likewise, to be looked for on a square.
-    pub(crate) const fn templates(&self) -> &Templates {
-        &self.templates
     }
 
     /// The empty board. Its squares keep their look wherever it lies.

@@ -6,7 +6,6 @@
 //! Tesseract); where they do not agree the square is doubtful.
 
 mod align;
-mod alike;
 mod alphabet;
 mod answers;
 mod astray;
@@ -16,7 +15,6 @@ mod colour;
 mod comb;
 mod cv;
 mod enrol;
-mod exemplars;
 mod fellows;
 mod find;
 mod frame;
@@ -29,6 +27,7 @@ mod layout;
 mod lens;
 mod letters;
 mod levelled;
+mod likeness;
 mod looks;
 mod models;
 mod net;
@@ -45,7 +44,6 @@ mod segment;
 mod settled;
 mod sighting;
 mod stray;
-mod templates;
 mod tess;
 mod track;
 mod trouble;

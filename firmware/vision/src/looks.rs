@@ -10,7 +10,7 @@ use crate::levelled::Levelled;
 use crate::net::NetError;
 use crate::rectify::Rectified;
 use crate::values::{Value, Values};
-use crate::whole::Whole;
+use crate::whole::{Seen, Whole};
 
 /// What was seen of one square.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub(crate) struct Look {
     /// Of the whole square at second look, once there was one.
     pub(crate) closer: Option<Vec<f32>>,
     /// Likewise at third look.
-    pub(crate) judge: Option<Vec<f32>>,
+    pub(crate) judge: Option<Seen>,
 }
 
 /// The networks that look.

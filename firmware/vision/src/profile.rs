@@ -14,22 +14,17 @@ use image::{GrayImage, RgbImage, imageops};
 use thiserror::Error;
 
 use crate::alphabet::Sights;
-use crate::exemplars::Exemplars;
-use crate::glyph::{Glyph, SIDE};
 use crate::homography::Homography;
 use crate::lens::Lens;
+use crate::likeness::{Exemplars, Portrait};
 use crate::pose::Pose;
-use crate::templates::Templates;
 use crate::track::{self, FINE};
 
-/// Largest profile that is read, in bytes: a board takes 70 000 and every tile of a set 1 100.
+/// Largest profile that is read, in bytes: a board takes 70 000 and every tile of a set 400.
 pub const LARGEST: usize = 1 << 20;
 
-/// The ink's levels are written as one digit each.
-const LEVELS: f32 = 9.0;
-
-/// Least and most of a print's longer side, in thousandths of a square.
-const SIZES: (f32, f32) = (100.0, 1200.0);
+/// Portraits are written in whole numbers: so many make 1.
+const UNIT: f32 = 10_000.0;
 
 /// Exemplars of one face: worn and clean tiles, and both of two hands' makes.
 const EACH: usize = 6;
@@ -66,10 +61,8 @@ pub(crate) struct EmptyBoard {
 struct Tile {
     /// A blank or a letter.
     sight: usize,
-    /// Longer side of what is printed on it, in thousandths of a square.
-    size: u16,
-    /// The print cut out and brought to one size: `SIDE`×`SIDE` levels, 0 to 9.
-    ink: Vec<u8>,
+    /// What the third look makes of it, in ten-thousandths.
+    portrait: Vec<i16>,
 }
 
 /// Why a text is no profile for this table.
@@ -162,48 +155,37 @@ impl Profile {
         pairs.into_iter().map(|pair| pair.map(name)).collect()
     }
 
-    /// Takes in what is cut of a tile, unless the profile has it already.
-    pub(crate) fn enrol(&mut self, sight: usize, glyph: &Glyph) {
-        let ink: Vec<u8> = glyph
-            .ink
-            .iter()
-            .map(|v| (v.clamp(0.0, 1.0) * LEVELS).round() as u8)
-            .collect();
-        let size = (glyph.size * 1000.0).round().clamp(SIZES.0, SIZES.1) as u16;
-        self.add(Tile { sight, size, ink });
+    /// Takes in what a tile looks like, unless the profile has it already.
+    pub(crate) fn enrol(&mut self, sight: usize, portrait: &Portrait) {
+        let numbers = portrait.numbers().iter();
+        self.add(Tile {
+            sight,
+            portrait: numbers.map(|v| (v * UNIT).round() as i16).collect(),
+        });
     }
 
     fn add(&mut self, tile: Tile) {
-        let own: Vec<&Tile> = self
-            .tiles
-            .iter()
-            .filter(|t| t.sight == tile.sight)
-            .collect();
-        let mut known = Exemplars::default();
-        own.iter()
-            .for_each(|own| known.add(own.sight, &soft(&own.ink)));
-        if own.len() < EACH && known.likeness(tile.sight, &soft(&tile.ink)) < KNOWN {
+        let own = self.tiles.iter().filter(|own| own.sight == tile.sight);
+        let known = self.exemplars().likeness(tile.sight, &tile.portrait());
+        if own.count() < EACH && known < KNOWN {
             self.tiles.push(tile);
             self.tiles.sort_by_key(|tile| tile.sight);
         }
-    }
-
-    /// The enrolled tiles, to look for.
-    pub(crate) fn templates(&self) -> Templates {
-        let mut templates = Templates::default();
-        for tile in &self.tiles {
-            templates.add(tile.sight, &soft(&tile.ink), f32::from(tile.size) / 1000.0);
-        }
-        templates
     }
 
     /// The enrolled tiles, to compare with.
     pub(crate) fn exemplars(&self) -> Exemplars {
         let mut exemplars = Exemplars::default();
         for tile in &self.tiles {
-            exemplars.add(tile.sight, &soft(&tile.ink));
+            exemplars.add(tile.sight, tile.portrait());
         }
         exemplars
+    }
+}
+
+impl Tile {
+    fn portrait(&self) -> Portrait {
+        Portrait::levelled(self.portrait.iter().map(|v| f32::from(*v) / UNIT))
     }
 }
 
@@ -213,11 +195,6 @@ pub(crate) fn face(sight: usize, variant: &Variant) -> String {
         Sight::Letter(letter) => variant.face(letter).text.clone(),
         Sight::Blank | Sight::Empty => "?".to_owned(),
     }
-}
-
-/// Ink from 0 to 1.
-fn soft(ink: &[u8]) -> Vec<f32> {
-    ink.iter().map(|level| f32::from(*level) / LEVELS).collect()
 }
 
 impl EmptyBoard {
@@ -266,6 +243,3 @@ impl EmptyBoard {
         track::Track::known(self.pose(), grey.into_rgb8())
     }
 }
-
-/// Characters of one line of ink.
-const LINE: usize = SIDE;

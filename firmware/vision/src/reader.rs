@@ -6,9 +6,9 @@ use game::{Board, Reading, Variant};
 use image::{GrayImage, RgbImage};
 use tracing::{error, warn};
 
-use crate::alike;
 use crate::answers::{self, Answers, Kit};
 use crate::astray;
+use crate::colour::Expected;
 use crate::frame::Frame;
 use crate::fuse;
 use crate::known::Known;
@@ -26,6 +26,7 @@ use crate::unread::Unread;
 use crate::ways;
 
 mod placed;
+mod portraits;
 mod upright;
 use upright::Upright;
 
@@ -55,6 +56,10 @@ struct Last {
 pub(crate) struct Seen {
     pub(crate) sighting: Sighting,
     pub(crate) looks: Vec<Look>,
+    /// The colours to be expected on each square.
+    expected: Vec<Expected>,
+    /// The middle, counted row by row.
+    centre: usize,
     /// The playing field, a few pixels a square.
     pub(crate) small: RgbImage,
     /// Whether it may as well lie another way round.
@@ -138,10 +143,7 @@ impl Reader {
     /// The same, with what was seen of each square.
     pub(crate) fn look_at(&mut self, frame: &Frame, settled: &Board) -> Result<Seen, Trouble> {
         let result = self.seen(frame, &Settled::of(settled, &self.variant));
-        result.unwrap_or_else(|e| {
-            error!("OpenCV gave up on a photograph: {e}");
-            Err(Trouble::NoBoard)
-        })
+        result.unwrap_or_else(|e| Err(gave_up(&e)))
     }
 
     fn seen(&mut self, frame: &Frame, settled: &Settled) -> opencv::Result<Result<Seen, Trouble>> {
@@ -187,7 +189,11 @@ impl Reader {
         settled.check(&mut answers.squares);
         ways::doubt_places(&mut answers.squares, &upright.rivals, self.variant.side);
         let Answers {
-            squares, doubtful, ..
+            squares,
+            doubtful,
+            expected,
+            centre,
+            ..
         } = answers;
         let sighting = Sighting {
             reading: Reading::new(
@@ -203,6 +209,8 @@ impl Reader {
         let seen = Seen {
             sighting,
             looks: upright.looks.clone(),
+            expected,
+            centre,
             small: upright.track.small().clone(),
             turned_any_way: !upright.rivals.is_empty(),
         };
@@ -231,11 +239,8 @@ impl Reader {
             layout: &self.layout,
             variant: &self.variant,
             settled,
-            enrolled: alike::Set {
-                exemplars: self.known.exemplars(),
-                templates: self.known.templates(),
-                rectified: &upright.rectified,
-            },
+            enrolled: self.known.exemplars(),
+            rectified: &upright.rectified,
             empty: self.known.empty().zip(now.as_ref()),
         };
         answers::weigh(kit, &upright.board, &mut upright.looks)
@@ -263,6 +268,12 @@ impl Reader {
         let (_, upright, answers) = read.swap_remove(best);
         Ok((Upright { rivals, ..upright }, answers))
     }
+}
+
+/// What is told when OpenCV fails.
+fn gave_up(error: &opencv::Error) -> Trouble {
+    error!("OpenCV gave up on a photograph: {error}");
+    Trouble::NoBoard
 }
 
 /// The mean of the three channels.

@@ -9,6 +9,7 @@ use game::{Board, Variant};
 use crate::alphabet::{Classes, Sights};
 use crate::colour::Expected;
 use crate::levelled::{FINE, Levelled};
+use crate::likeness::Portrait;
 use crate::models::{self, Model};
 use crate::net::{Net, NetError};
 use crate::orient;
@@ -39,6 +40,15 @@ pub(crate) struct Look {
     net: Net,
     classes: Classes,
     sights: Sights,
+}
+
+/// What a network says of a square.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    /// Probability of every sight.
+    pub(crate) sights: Vec<f32>,
+    /// What it looks like, whatever that is taken for.
+    pub(crate) portrait: Portrait,
 }
 
 impl Whole {
@@ -196,6 +206,17 @@ impl Look {
     pub(crate) fn at(&mut self, samples: &[f32]) -> opencv::Result<Vec<Vec<f32>>> {
         let probabilities = self.net.probabilities(samples)?;
         Ok(self.sights(&probabilities))
+    }
+
+    /// Of each sample the probability of every sight, and its portrait.
+    pub(crate) fn seen(&mut self, samples: &[f32]) -> opencv::Result<Vec<Seen>> {
+        let probabilities = self.net.probabilities(samples)?;
+        let sights = self.sights(&probabilities).into_iter();
+        let seen = sights.zip(&probabilities).map(|(sights, p)| Seen {
+            sights,
+            portrait: Portrait::of(p),
+        });
+        Ok(seen.collect())
     }
 
     /// Of each square the probability of every sight; what is missing to 1 is for something else that

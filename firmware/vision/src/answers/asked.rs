@@ -8,7 +8,9 @@ use crate::fuse::{self, Voices};
 use crate::judge::{Judge, Scene};
 use crate::layout::Layout;
 use crate::levelled::Levelled;
+use crate::likeness::Exemplars;
 use crate::looks::{Eyes, Look};
+use crate::settled::Settled;
 use crate::tess::Tesseract;
 
 /// Probability below which even a sure square is looked at a third time: on 673 rendered boards, 4.5 such squares a
@@ -18,6 +20,15 @@ const NEARLY: f32 = 0.9995;
 /// Probability of a letter from which the third look is heard about a square that is sure to be empty: it takes empty
 /// squares for blanks more often than blanks are overlooked.
 const LETTERED: f32 = 0.2;
+
+/// Probability from which a doubtful square is compared with tiles of a sight.
+const POSSIBLE: f32 = 0.02;
+
+/// Probability that the looks must leave for the letter of a settled tile, so that it teaches.
+const UNCONTRADICTED: f32 = 0.15;
+
+/// Tiles of one sight on the board that are compared with.
+const TILES: usize = 3;
 
 /// Probability above which a square seems to be empty.
 const SEEMING: f32 = 0.5;
@@ -100,10 +111,81 @@ pub(super) fn judge(
         looks[*i].judge = Some(says);
     }
     for i in asked {
-        let says = looks[i].judge.clone();
+        let says = looks[i].judge.as_ref().map(|seen| seen.sights.clone());
         voices[i].judge = says.filter(|says| !empty[i] || sees_a_letter(says));
     }
     Ok(())
+}
+
+/// Compares doubtful squares that the third look has seen with tiles that are known: enrolled ones, sure ones of the same
+/// board, and those that the game has settled.
+pub(super) fn likeness(
+    judge: &mut Judge,
+    scene: &Scene<'_>,
+    evidence: Option<&[Evidence]>,
+    (enrolled, settled): (&Exemplars, &Settled),
+    voices: &mut [Voices],
+    looks: &mut [Look],
+) -> opencv::Result<()> {
+    let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
+    let asked: Vec<usize> = (0..answers.len())
+        .filter(|&i| fuse::doubtful(&answers[i]) && voices[i].judge.is_some())
+        .collect();
+    let possible = |sight: usize| {
+        let mut squares = asked.iter();
+        sight > 1 && squares.any(|&i| answers[i][sight].max(voices[i].most(sight)) > POSSIBLE)
+    };
+    let wanted: Vec<bool> = (0..answers[0].len()).map(possible).collect();
+    let tiles = known_tiles(voices, &answers, &wanted, settled);
+    let empty: Vec<bool> = answers.iter().map(|p| fuse::surely_empty(p)).collect();
+    let unseen = tiles.iter().map(|(i, _)| *i);
+    let unseen = expected(evidence, unseen.filter(|&i| looks[i].judge.is_none()));
+    for ((i, _), says) in unseen.iter().zip(judge.look(scene, &empty, &unseen)?) {
+        looks[*i].judge = Some(says);
+    }
+    for i in asked {
+        let Some(seen) = &looks[i].judge else {
+            continue;
+        };
+        let mut exemplars = enrolled.clone();
+        for &(other, sight) in tiles.iter().filter(|(other, _)| *other != i) {
+            let portrait = looks[other]
+                .judge
+                .as_ref()
+                .map(|seen| seen.portrait.clone());
+            portrait
+                .into_iter()
+                .for_each(|portrait| exemplars.add(sight, portrait));
+        }
+        voices[i].alike = exemplars.compare(&seen.portrait, wanted.len());
+    }
+    Ok(())
+}
+
+/// Some tiles of each wanted sight: squares that are sure, and those that the game has settled and the looks do not
+/// contradict.
+fn known_tiles(
+    voices: &[Voices],
+    answers: &[Vec<f32>],
+    wanted: &[bool],
+    settled: &Settled,
+) -> Vec<(usize, usize)> {
+    let mut tiles: Vec<(usize, usize)> = Vec::new();
+    for (i, answer) in answers.iter().enumerate() {
+        let sight = match fuse::doubtful(answer) {
+            false => Some(fuse::likeliest(answer)),
+            true => settled
+                .sight(i)
+                .filter(|sight| voices[i].looks()[*sight] > UNCONTRADICTED),
+        };
+        let Some(sight) = sight.filter(|sight| wanted[*sight]) else {
+            continue;
+        };
+        if tiles.iter().filter(|(_, known)| *known == sight).count() < TILES {
+            tiles.push((i, sight));
+        }
+    }
+    tiles
 }
 
 /// Whether the third look sees a letter.
@@ -149,6 +231,8 @@ pub(super) fn tesseract(
 
 #[cfg(test)]
 mod tests {
+    use game::{Board, Square};
+
     use super::*;
 
     #[test]
@@ -172,6 +256,46 @@ mod tests {
         assert_eq!([taken(0, 8), taken(2, 4), taken(0, 5)], [8, 6, 5]);
         assert_eq!(taken(0, 4), 0, "two blanks would be half of them");
         assert_eq!(taken(3, 5), 3, "three are enough");
+    }
+
+    #[test]
+    fn sure_tiles_and_settled_ones_are_known_unless_the_looks_contradict() {
+        let variant = Variant::shipped("en").unwrap();
+        let count = variant.faces.len() + 2;
+        let mut board = Board::empty(15);
+        board.set(Square::new(0, 0), variant.tile("O"));
+        let settled = Settled::of(&board, &variant);
+        let o = usize::from(variant.letter("O").unwrap().0) + 2;
+        let said = |sight: usize, p: f32| {
+            let mut said = vec![(1.0 - p) / (count - 1) as f32; count];
+            said[sight] = p;
+            said
+        };
+        let known = |first: (usize, f32), wanted: usize| {
+            let mut answers = vec![said(0, 1.0); 225];
+            (answers[0], answers[7]) = (said(first.0, first.1), said(o, 0.999));
+            let whole = |answer: &Vec<f32>| Voices {
+                whole: answer.clone(),
+                ..Voices::default()
+            };
+            let voices: Vec<Voices> = answers.iter().map(whole).collect();
+            let wanted: Vec<bool> = (0..count).map(|sight| sight == wanted).collect();
+            known_tiles(&voices, &answers, &wanted, &settled)
+        };
+        assert_eq!(known((o, 0.4), o), [(0, o), (7, o)], "settled, and sure");
+        assert_eq!(known((o + 2, 0.9), o), [(7, o)], "the looks see a Q");
+        assert_eq!(known((o + 2, 0.999), o + 2), [(0, o + 2)], "surely");
+        assert_eq!(known((o, 0.4), o + 1), []);
+    }
+
+    #[test]
+    fn of_many_tiles_of_a_sight_some_are_compared_with() {
+        let answers = vec![vec![0.0, 0.0, 1.0]; 225];
+        let voices = vec![Voices::default(); 225];
+        let variant = Variant::shipped("en").unwrap();
+        let settled = Settled::of(&Board::empty(15), &variant);
+        let known = known_tiles(&voices, &answers, &[false, false, true], &settled);
+        assert_eq!(known, [(0, 2), (1, 2), (2, 2)]);
     }
 
     #[test]

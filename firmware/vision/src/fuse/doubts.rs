@@ -81,8 +81,7 @@ impl Voices {
             let [first, second] = looks(LETTER);
             let glyph = self.glyph.as_ref();
             let glyph = glyph.is_some_and(|(glyph, _)| glyph[answer] > LETTER);
-            // Both are told by the same cut, and count as one.
-            let alike = self.alike(answer, together);
+            let alike = self.resembles(answer, together);
             let value = self.value.as_ref().is_some_and(|value| {
                 let others = (2..together.len()).filter(|i| *i != answer);
                 let next = others.max_by(|a, b| together[*a].total_cmp(&together[*b]));
@@ -128,13 +127,24 @@ impl Voices {
         answer == 0 && asked && self.whole[0] < BARE && !coloured && !self.known_look(0)
     }
 
-    /// Whether a tile of the set looks the same, or one of the board does and not only because no other letter that
-    /// this may be is known there.
-    fn alike(&self, answer: usize, together: &[f32]) -> bool {
+    /// Whether known tiles tell it from its kin, and from what is likeliest of all others.
+    fn resembles(&self, answer: usize, together: &[f32]) -> bool {
         let others = (2..together.len()).filter(|i| *i != answer && !self.akin(*i, answer));
         let next = others.max_by(|a, b| together[*a].total_cmp(&together[*b]));
-        self.enrolled == Some(answer)
-            || self.exemplar == Some(answer) && next.is_none_or(|next| self.known(next))
+        self.told_from_kin(answer) && next.is_none_or(|next| self.told_from(answer, next))
+    }
+
+    /// Whether known tiles tell it from another.
+    fn told_from(&self, answer: usize, other: usize) -> bool {
+        let alike = self.alike.as_ref();
+        alike.is_some_and(|alike| alike.tells(answer, other, |a, b| self.akin(a, b)))
+    }
+
+    /// Whether known tiles tell it from all its kin.
+    fn told_from_kin(&self, answer: usize) -> bool {
+        let kin = self.kindred.get(answer);
+        let kin = kin.map_or(&[][..], |kin| &kin.sights[..]);
+        self.alike.is_some() && kin.iter().all(|kin| self.told_from(answer, *kin))
     }
 
     /// Whether the value printed beside it is another's.
@@ -144,18 +154,19 @@ impl Voices {
             .is_some_and(|value| value.belies(answer))
     }
 
-    /// Whether it is a blank whose print is surely a letter, and no enrolled one.
+    /// Whether it is a blank whose print is surely a letter, and not the print of one that is known.
     pub(super) fn lettered_blank(&self, answer: usize) -> bool {
         let letter = |(glyph, _): &(Vec<f32>, f32)| glyph.iter().any(|p| *p > NO_BLANK);
-        answer == 1 && self.enrolled != Some(1) && self.glyph.as_ref().is_some_and(letter)
+        let glyph = self.glyph.as_ref().filter(|glyph| letter(glyph));
+        let known = |glyph: &(Vec<f32>, f32)| self.told_from(1, super::likeliest(&glyph.0));
+        answer == 1 && glyph.is_some_and(|glyph| !known(glyph))
     }
 
-    /// Whether the second look hardly sees this letter, no tile of the board looks the same, and no third look takes its
-    /// part.
+    /// Whether the second look hardly sees this letter, no known tile looks the same, and no third look takes its part.
     pub(super) fn overruled(&self, answer: usize, together: &[f32]) -> bool {
         let closer = self.closer.as_ref();
         let other = closer.is_some_and(|closer| closer[answer] < HARDLY_SEEN);
-        let alike = self.alike(answer, together);
+        let alike = self.resembles(answer, together);
         answer > 1 && other && !alike && !self.judged(answer, LETTER)
     }
 
@@ -169,17 +180,18 @@ impl Voices {
         printed && !(known && self.judged(answer, THIRD_PLAIN))
     }
 
-    /// Whether the third look sees something else.
+    /// Whether the third look sees something else, as it did not of the known tiles that look the same.
     pub(super) fn refused(&self, answer: usize) -> bool {
         let judge = self.judge.as_ref();
-        judge.is_some_and(|judge| judge[answer] < THIRD_AGAINST)
+        let told = |judge: &Vec<f32>| self.told_from(answer, super::likeliest(judge));
+        judge.is_some_and(|judge| judge[answer] < THIRD_AGAINST && !told(judge))
     }
 
     /// Whether it may be its kin, for all that is known: no voice that cannot miss a mark has confirmed it.
     pub(super) fn may_be_kin(&self, answer: usize, probability: f32) -> bool {
         let confirmed = || {
             let value = self.value.as_ref();
-            value.is_some_and(|value| value.confirms(answer)) || self.enrolled == Some(answer)
+            value.is_some_and(|value| value.confirms(answer)) || self.told_from_kin(answer)
         };
         let seen = match &self.judge {
             Some(_) => self.mark_judged(answer),

@@ -1,6 +1,7 @@
 use game::{Letter, Sight};
 
 use super::*;
+use crate::likeness::{Exemplars, Portrait};
 
 /// A voice of five sights (empty, blank, three letters) that favours one.
 fn favours(index: usize, probability: f32) -> Vec<f32> {
@@ -289,21 +290,40 @@ fn a_letter_that_the_second_look_does_not_see_wants_a_third() {
     assert!(!doubtful(&voices(Some(favours(2, 0.999))).together()));
 }
 
+/// What a square is like of which the third look says so much for the first two letters, when tiles of some sights are
+/// known.
+fn like(known: &[usize], said: [f32; 2]) -> Option<Likeness> {
+    let portrait = |said: [f32; 2]| Portrait::of(&[0.01, 0.01, said[0], said[1], 0.01]);
+    let mut exemplars = Exemplars::default();
+    for sight in known {
+        let said = [[0.1, 0.1], [0.6, 0.37], [0.9, 0.07], [0.02, 0.02]][*sight - 1];
+        exemplars.add(*sight, portrait(said));
+    }
+    exemplars.compare(&portrait(said), 5)
+}
+
 #[test]
-fn what_looks_like_a_known_tile_may_be_a_letter_that_none_has() {
-    let doubted = |known: [bool; 5]| {
+fn a_tile_that_looks_like_a_known_one_is_the_same() {
+    let answer = |known: &[usize], said: [f32; 2]| {
         let voices = Voices {
-            whole: favours(2, 0.55),
-            closer: Some(favours(2, 0.55)),
-            glyph: letters(2, 0.55),
-            exemplar: Some(2),
-            exemplars: known.into(),
+            whole: favours(2, 0.7),
+            closer: Some(favours(3, 0.6)),
+            judge: Some(favours(2, 0.7)),
+            glyph: letters(3, 0.8),
+            alike: like(known, said),
             ..Voices::default()
         };
-        doubtful(&voices.together())
+        seen(&voices.together())
     };
-    assert!(!doubted([false, false, true, true, true]));
-    assert!(doubted([false, false, true, false, true]));
+    let second = Seen::Sure(Sight::Letter(Letter(1)));
+    assert!(matches!(answer(&[], [0.88, 0.08]), Seen::Doubtful(_)));
+    assert_eq!(
+        answer(&[2, 3, 4], [0.88, 0.08]),
+        second,
+        "so was the tile of it"
+    );
+    assert_ne!(answer(&[2, 3, 4], [0.6, 0.36]), second);
+    assert_ne!(answer(&[2, 4], [0.88, 0.08]), second, "none is known");
 }
 
 #[test]
@@ -353,19 +373,19 @@ fn a_mark_that_the_third_look_sees_wants_less_than_one_it_misses() {
 
 #[test]
 fn a_blank_whose_print_is_surely_a_letter_is_a_doubt() {
-    let blank = |glyph: f32, enrolled: Option<usize>| {
+    let blank = |glyph: f32, known: &[usize]| {
         let voices = Voices {
             whole: favours(1, 0.9999),
             closer: Some(favours(1, 0.9999)),
             glyph: letters(3, glyph),
-            enrolled,
+            alike: like(known, [0.1, 0.1]),
             ..Voices::default()
         };
         doubtful(&voices.together())
     };
-    assert!(blank(0.99, None));
-    assert!(!blank(0.6, None), "faces are like letters");
-    assert!(!blank(0.99, Some(1)), "the owner's blanks look so");
+    assert!(blank(0.99, &[]));
+    assert!(!blank(0.6, &[]), "faces are like letters");
+    assert!(!blank(0.99, &[1, 2, 3]), "the owner's blanks look so");
 }
 
 #[test]

@@ -4,12 +4,13 @@ use game::{Tile as Face, Variant};
 use image::GrayImage;
 use nalgebra::Matrix3;
 use toml::{Table, Value};
+use tracing::warn;
 
-use super::{EACH, EmptyBoard, LARGEST, LINE, Profile, ProfileError, SIZES, Tile};
+use super::{EACH, EmptyBoard, LARGEST, Profile, ProfileError, Tile, UNIT};
 use crate::frame::{LONGEST_SIDE, SHORTEST_SIDE};
-use crate::glyph::SIDE;
 use crate::homography::Homography;
 use crate::lens::MOST as MOST_BENT;
+use crate::models;
 use crate::track::FINE;
 
 /// The only form there has been.
@@ -28,7 +29,8 @@ const SQUARE: f64 = 6.0;
 const TOLD: usize = 40;
 
 impl Profile {
-    /// The profile that a text holds, for one variant.
+    /// The profile that a text holds, for one variant. Tiles that were enrolled with another version's networks are left
+    /// out, with a warning.
     ///
     /// # Errors
     /// When it is no profile, or one of another variant. The message names the key and what belongs there,
@@ -38,7 +40,11 @@ impl Profile {
             return Err(ProfileError::Large);
         }
         let table: Table = text.parse().map_err(|error| syntax(text, &error))?;
-        let top = Section::new(&table, "", &["format", "variant", "board", "tile"])?;
+        let top = Section::new(
+            &table,
+            "",
+            &["format", "variant", "third_look", "board", "tile"],
+        )?;
         top.integer("format", FORMAT..=FORMAT)?;
         let found = top.text("variant")?;
         if found != variant.id {
@@ -306,6 +312,14 @@ fn tiles(top: &Section<'_>, variant: &Variant) -> Result<Vec<Tile>, ProfileError
     let Some(value) = top.table.get("tile") else {
         return Ok(Vec::new());
     };
+    // Those of before the check sum was written as well.
+    if top.table.get("third_look").and_then(Value::as_str) != Some(&models::third_look()) {
+        warn!(
+            "the profile's tiles were enrolled by another version of kibitz and are left out; \
+             run kibitz calibrate to enrol them again"
+        );
+        return Ok(Vec::new());
+    }
     let wanted = "tables: [[tile]]";
     let list = value
         .as_array()
@@ -320,11 +334,10 @@ fn tiles(top: &Section<'_>, variant: &Variant) -> Result<Vec<Tile>, ProfileError
         let table = value
             .as_table()
             .ok_or_else(|| top.wrong(&format!("tile[{i}]"), value, wanted))?;
-        let section = Section::new(table, &format!("tile[{i}]."), &["face", "size", "ink"])?;
+        let section = Section::new(table, &format!("tile[{i}]."), &["face", "portrait"])?;
         let tile = Tile {
             sight: face(&section, variant)?,
-            size: section.integer("size", SIZES.0 as i64..=SIZES.1 as i64)? as u16,
-            ink: ink(&section)?,
+            portrait: portrait(&section)?,
         };
         if tiles.iter().filter(|t| t.sight == tile.sight).count() == EACH {
             let problem = format!("there are {EACH} of it before; no more belong there");
@@ -350,30 +363,15 @@ fn face(section: &Section<'_>, variant: &Variant) -> Result<usize, ProfileError>
     }
 }
 
-fn ink(section: &Section<'_>) -> Result<Vec<u8>, ProfileError> {
-    let mut lines = section.text("ink")?.lines();
-    let mut ink = Vec::with_capacity(SIDE * SIDE);
-    let wanted = format!("{SIDE} lines of {LINE} characters, each . or 1 to 9");
-    for number in 1..=SIDE {
-        let levels: Option<Vec<u8>> = lines.next().and_then(|line| {
-            let level = |c: char| match c {
-                '.' => Some(0),
-                '1'..='9' => c.to_digit(10).map(|digit| digit as u8),
-                _ => None,
-            };
-            line.trim_end().chars().map(level).collect()
-        });
-        match levels.filter(|levels| levels.len() == LINE) {
-            Some(levels) => ink.extend(levels),
-            None => {
-                let problem = format!("its line {number} is not so: {wanted} belong there");
-                return Err(section.problem("ink", problem));
-            }
-        }
-    }
-    if lines.any(|line| !line.trim().is_empty()) {
-        let problem = format!("there are more lines: {wanted} belong there");
-        return Err(section.problem("ink", problem));
-    }
-    Ok(ink)
+fn portrait(section: &Section<'_>) -> Result<Vec<i16>, ProfileError> {
+    let most = UNIT as i16;
+    let wanted = format!("a whole number from -{most} to {most}");
+    let classes = models::JUDGE.1.lines().count();
+    let list = section.list("portrait", classes, "whole numbers")?;
+    let number = |(i, value): (usize, &Value)| {
+        let number = value.as_integer().and_then(|v| i16::try_from(v).ok());
+        let number = number.filter(|v| (-most..=most).contains(v));
+        number.ok_or_else(|| section.wrong(&format!("portrait[{i}]"), value, &wanted))
+    };
+    list.iter().enumerate().map(number).collect()
 }

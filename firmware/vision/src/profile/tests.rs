@@ -3,7 +3,6 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::glyph::SIDE;
 
 fn variant(id: &str) -> Variant {
     Variant::shipped(id).expect("shipped")
@@ -31,18 +30,16 @@ fn profile(variant: &Variant) -> Profile {
         picture: GrayImage::from_fn(extent, extent, |x, y| image::Luma([(x * 3 + y) as u8])),
     });
     for sight in 1..variant.faces.len() + 2 {
-        let glyph = Glyph {
-            faint: Vec::new(),
-            ink: (0..SIDE * SIDE)
-                .map(|i| ((i * (sight + 7)) % 101) as f32 / 100.0)
-                .collect(),
-            body: [0.0; 3],
-            value: None,
-            size: 0.5 + sight as f32 / 1000.0,
-        };
-        profile.enrol(sight, &glyph);
+        profile.enrol(sight, &portrait(sight));
     }
     profile
+}
+
+/// What a tile looks like, another for each sight.
+fn portrait(sight: usize) -> Portrait {
+    let classes = crate::models::JUDGE.1.lines().count();
+    let said = (0..classes).map(|class| ((class + 1) * (sight + 7) % 101) as f32);
+    Portrait::levelled(said)
 }
 
 /// The message about the profile of an English table with one text in the place of another.
@@ -140,14 +137,14 @@ fn wrong_values_are_named_with_what_belongs_there() {
             "tile[0].face: \"Ж\" is there; ? or one of A B C",
         ),
         (
-            "size = 501",
-            "size = 5000",
-            "tile[0].size: 5000 is there; a whole number from 100 to 1200",
+            "portrait = [",
+            "portrait = [20000, ",
+            "tile[0].portrait: 46 values are there",
         ),
         (
-            "ink = '''\n",
-            "ink = '''\n.\n",
-            "tile[0].ink: its line 1 is not so: 32 lines",
+            "portrait = [",
+            "portrait = [12345]\n# ",
+            "tile[0].portrait: 1 values are there; a list of 45 whole numbers",
         ),
         (
             "face = \"?\"",
@@ -159,7 +156,7 @@ fn wrong_values_are_named_with_what_belongs_there() {
             "board = 3\n[boards]",
             "there is no such key; known here are format",
         ),
-        ("format = 1", "format = ", "line 2 is not TOML"),
+        ("format = 1", "format = ", "line 3 is not TOML"),
     ];
     for (found, instead, told) in cases {
         let message = refused(found, instead);
@@ -250,31 +247,31 @@ fn too_many_tiles_are_refused() {
 fn a_tile_that_tells_nothing_new_is_not_taken_in() {
     let variant = variant("en");
     let mut profile = Profile::new(&variant);
-    let glyph = |shade: f32, wide: usize| Glyph {
-        faint: Vec::new(),
-        ink: (0..SIDE * SIDE)
-            .map(|i| {
-                if (10..10 + wide).contains(&(i % SIDE)) {
-                    shade
-                } else {
-                    0.0
-                }
-            })
-            .collect(),
-        body: [0.0; 3],
-        value: None,
-        size: 0.5,
-    };
-    profile.enrol(10, &glyph(1.0, 4));
-    profile.enrol(10, &glyph(0.8, 4));
+    profile.enrol(10, &portrait(10));
+    profile.enrol(10, &portrait(10));
     assert_eq!((profile.tiles.len(), profile.faces()), (1, 1));
-    profile.enrol(10, &glyph(1.0, 9));
-    profile.enrol(13, &glyph(1.0, 4));
+    profile.enrol(10, &portrait(30));
+    profile.enrol(13, &portrait(10));
     assert_eq!((profile.tiles.len(), profile.faces()), (3, 2));
     assert_eq!(
         profile.indistinct(&variant),
         [["I".to_owned(), "L".to_owned()]]
     );
+}
+
+#[test]
+fn tiles_enrolled_with_other_networks_are_left_out() {
+    let variant = variant("en");
+    let whole = profile(&variant);
+    let text = whole.to_toml(&variant);
+    let own = format!("third_look = \"{}\"\n", crate::models::third_look());
+    assert!(text.contains(&own));
+    for other in ["third_look = \"00000000\"\n", ""] {
+        // As they were written before, by their ink.
+        let text = text.replacen(&own, other, 1).replace("portrait", "ink");
+        let profile = Profile::parse(&text, &variant).expect("its board is known");
+        assert_eq!((profile.faces(), &profile.board), (0, &whole.board));
+    }
 }
 
 #[test]
@@ -312,7 +309,7 @@ proptest! {
 
     #[test]
     fn arbitrary_toml_is_never_a_panic(
-        text in "(format = 1\n)?(variant = \"en\"\n)?(\\[board\\]\n)?((photo|bend|to_board|colours|picture|tile|\\[\\[tile\\]\\]|face|ink|a\\.b) ?=? ?[-0-9a-f\\[\\]\\{\\},\\.'\" ]{0,40}\n){0,6}"
+        text in "(format = 1\n)?(variant = \"en\"\n)?(\\[board\\]\n)?((photo|bend|to_board|colours|picture|tile|\\[\\[tile\\]\\]|face|third_look|portrait|a\\.b) ?=? ?[-0-9a-f\\[\\]\\{\\},\\.'\" ]{0,40}\n){0,6}"
     ) {
         let _ = Profile::parse(&text, &variant("en"));
     }

@@ -4,11 +4,13 @@ use std::fmt::Write;
 
 use game::Variant;
 
-use super::{EmptyBoard, LINE, Profile, Tile, face};
+use super::{EmptyBoard, Profile, Tile, face};
+use crate::models;
 use crate::track::FINE;
 
 const HEAD: &str = "\
-# A kibitz profile: one table's board and tiles, written by `kibitz calibrate`.
+# A kibitz profile: one table's board and tiles, written by `kibitz calibrate`. `third_look` is the check sum of the
+# network by which the tiles are known.
 format = 1
 ";
 
@@ -21,8 +23,8 @@ const BOARD: &str = "
 ";
 
 const TILES: &str = "
-# The tiles: what is printed on each (? on a blank), how large (the longer side, in thousandths of a square),
-# and its ink brought to one size, `.` none to 9 all.
+# The tiles: what is printed on each (? on a blank), and what the third look makes of it, a number for each of its
+# classes.
 ";
 
 impl Profile {
@@ -33,7 +35,8 @@ impl Profile {
     #[must_use]
     pub fn to_toml(&self, variant: &Variant) -> String {
         assert_eq!(self.variant, variant.id, "a profile's own variant");
-        let mut text = format!("{HEAD}variant = {}\n", quoted(&self.variant));
+        let (variant_id, third_look) = (quoted(&self.variant), quoted(&models::third_look()));
+        let mut text = format!("{HEAD}variant = {variant_id}\nthird_look = {third_look}\n");
         if let Some(board) = &self.board {
             board.write(&mut text);
         }
@@ -77,26 +80,13 @@ impl EmptyBoard {
 
 impl Tile {
     fn write(&self, variant: &Variant, text: &mut String) {
-        let face = face(self.sight, variant);
+        let face = quoted(&face(self.sight, variant));
+        let portrait = self.portrait.iter().map(i16::to_string);
+        let portrait = portrait.collect::<Vec<_>>().join(", ");
         line(
             text,
-            format_args!(
-                "[[tile]]\nface = {}\nsize = {}\nink = '''",
-                quoted(&face),
-                self.size
-            ),
+            format_args!("[[tile]]\nface = {face}\nportrait = [{portrait}]"),
         );
-        for row in self.ink.chunks(LINE) {
-            let row: String = row
-                .iter()
-                .map(|level| match level {
-                    0 => '.',
-                    level => char::from(b'0' + level),
-                })
-                .collect();
-            line(text, format_args!("{row}"));
-        }
-        text.push_str("'''\n");
     }
 }
 
