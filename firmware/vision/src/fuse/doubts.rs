@@ -57,6 +57,10 @@ const HARDLY_SEEN: f32 = 0.3;
 /// of 450 on rendered boards 446 reach it, and the one that was print did not.
 const CENTRE_COLOUR: f32 = 1.0;
 
+/// How much the known print of an empty square must speak for a tile, in natural logarithms, so that what is read there
+/// is not that print.
+const PRINT_GONE: f32 = 1.0;
+
 /// How much the known look of an empty square must speak for or against a tile to be a voice of its own, in
 /// natural logarithms.
 const PLAIN_LOOK: f32 = 6.0;
@@ -171,11 +175,12 @@ impl Voices {
     }
 
     /// Whether a letter in the middle has another colour than the tiles, and the third look is not sure of it; or where
-    /// no colour is known, no value beside it confirms it.
+    /// no colour is known, no value beside it confirms it, nor is the print gone that is known to be there.
     pub(super) fn printed_letter(&self, answer: usize) -> bool {
         let coloured = |tile: f32| tile < CENTRE_COLOUR;
         let printed = self.centre && answer > 1 && self.colour.is_some_and(coloured);
         let known = self.colour.is_some_and(|tile| tile != 0.0)
+            || self.print > PRINT_GONE
             || self.value.as_ref().is_some_and(|v| v.confirms(answer));
         printed && !(known && self.judged(answer, THIRD_PLAIN))
     }
