@@ -128,16 +128,25 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
         &mut voices,
         looks,
     )?;
+    let together = |voices: &[Voices]| {
+        let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
+        bag::doubt(&mut squares, kit.variant);
+        squares
+    };
+    let squares = together(&voices);
+    let known = asked::Known {
+        enrolled: kit.enrolled,
+        settled: kit.settled,
+    };
     asked::likeness(
         &mut kit.eyes.judge,
         &scene,
         evidence.as_deref(),
-        (kit.enrolled, kit.settled),
-        &mut voices,
+        &known,
+        (&squares, &mut voices),
         looks,
     )?;
-    let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
-    bag::doubt(&mut squares, kit.variant);
+    let mut squares = together(&voices);
     let doubtful = squares.iter().map(|p| fuse::doubtful(p)).collect();
     kit.settled.check(&mut squares);
     let strange = strange(&voices, evidence.as_deref());

@@ -8,6 +8,7 @@ use thiserror::Error;
 use crate::frame::Frame;
 use crate::profile::{EmptyBoard, Profile};
 use crate::reader::{self, Reader};
+use crate::settled::Settled;
 use crate::trouble::Trouble;
 use crate::turning::turns_as_before;
 
@@ -147,18 +148,12 @@ impl Reader {
         if !misfits.is_empty() {
             return Err(EnrolError::Misfits(misfits));
         }
-        let sights: Vec<(usize, usize)> = laid
-            .tiles()
-            .map(|(square, tile)| {
-                let row = usize::from(square.row) * usize::from(variant.side);
-                let sight = match tile {
-                    Tile::Face(letter) => usize::from(letter.0) + 2,
-                    Tile::Blank(_) => 1,
-                };
-                (row + usize::from(square.col), sight)
-            })
+        let sights = Settled::of(laid, &variant);
+        let squares = 0..usize::from(variant.side).pow(2);
+        let tiles: Vec<(usize, usize)> = squares
+            .filter_map(|square| Some((square, sights.sight(square)?)))
             .collect();
-        for (sight, portrait) in self.portraits(&seen, &sights)? {
+        for (sight, portrait) in self.portraits(&seen, &tiles)? {
             profile.enrol(sight, &portrait);
         }
         let pose = &seen.sighting.pose;

@@ -228,7 +228,7 @@ impl Voices {
     }
 
     /// How much the known tiles speak for this sight.
-    fn alike(&self, sight: usize) -> f32 {
+    fn likened(&self, sight: usize) -> f32 {
         let alike = self.alike.as_ref();
         alike.map_or(1.0, |alike| alike.factor(sight, |a, b| self.akin(a, b)))
     }
@@ -268,7 +268,7 @@ impl Voices {
             *p *= (if i == 0 { -self.print } else { self.print } / 2.0).exp();
             let fellows = self.fellows.clamp(-FELLOWS_MOST[0], FELLOWS_MOST[1]);
             *p *= (if i == 0 { -fellows } else { fellows } / 2.0).exp();
-            *p *= self.named(i, letters) * self.alike(i);
+            *p *= self.named(i, letters) * self.likened(i);
         }
         let sum: f32 = out.iter().sum();
         let seen = self.visible() / sum.max(f32::MIN_POSITIVE);

@@ -9,7 +9,7 @@ use crate::rectify::PITCH;
 pub(crate) const SIDE: usize = 32;
 
 /// Longest side of the letter inside it, in pixels: what the network was trained on.
-pub(crate) const EXTENT: f32 = 26.0;
+const EXTENT: f32 = 26.0;
 
 /// Pixels looked at beyond each side of the square: tiles lie up to a quarter of a square off.
 pub(crate) const REACH: u32 = PITCH / 4;

@@ -1,4 +1,4 @@
-//! The third look: at the squares that all other voices have left in doubt, or nearly so.
+//! The third look: at the squares that all other voices have left in doubt, or nearly so, and at tiles that are known.
 //!
 //! They are few, so it can be the finest: a picture of half as many pixels again each way, by a network as large as
 //! the others together. And it sees what the square would look like if it were empty: the nearest square of its premium

@@ -35,11 +35,12 @@ const STRANGEST: f32 = 3.0;
 /// … and likeness from which it is no longer believed: none was as like as 0.94, but half of them were as like to their own.
 const NO_STRANGER: f32 = 0.97;
 
-/// What is taken off the likeness of two tiles, so that the same two can be compared.
-const SAME: f32 = 0.02;
-
 /// Likeness of two tiles from which one cannot be told from the other.
 const INDISTINCT: f32 = 0.95;
+
+/// The first sight that is a letter. What letters are like says nothing of the empty square, nor of a blank that is not
+/// known.
+const LETTERS: usize = 2;
 
 /// What the third look says of a square, all classes together: logarithms with mean 0 and length 1.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,15 +111,20 @@ impl Exemplars {
         let mut likest: Vec<Option<(f32, &Portrait)>> = vec![None; sights];
         for (sight, known) in &self.0 {
             let like = known.like(portrait);
-            if likest[*sight].is_none_or(|(most, _)| like > most) {
-                likest[*sight] = Some((like, known));
+            if let Some(own) = likest.get_mut(*sight)
+                && own.is_none_or(|(most, _)| like > most)
+            {
+                *own = Some((like, known));
             }
         }
         let likenesses: Vec<f32> = likest.iter().map(|l| l.map_or(f32::MIN, |l| l.0)).collect();
         let best = fuse::likeliest(&likenesses);
         let (most, own) = likest[best]?;
-        let behind =
-            |(like, known): (f32, &Portrait)| (most - like) / (1.0 + SAME - own.like(known));
+        let behind = |(like, known): (f32, &Portrait)| match own.like(known) {
+            // The best itself is among them.
+            same if same > INDISTINCT => 0.0,
+            apart => (most - like) / (1.0 - apart),
+        };
         Some(Likeness {
             best,
             most,
@@ -140,15 +146,15 @@ pub(crate) struct Likeness {
 }
 
 impl Likeness {
-    /// How likely a sight is, beside the likest one. Of one that is `akin` to the likest, and no tile of it known, nothing
-    /// can be said: lost marks make them alike.
+    /// How likely a sight is, beside the likest one. Of a letter that is `akin` to the likest, and no tile of it known,
+    /// nothing can be said: lost marks make them alike.
     pub(crate) fn factor(&self, sight: usize, akin: impl Fn(usize, usize) -> bool) -> f32 {
         let less = match self.behind[sight] {
             Some(behind) => {
                 let alike = (self.most - UNLIKE) / (ALIKE - UNLIKE);
                 (BEHIND * behind).min(MOST) * alike.clamp(0.0, 1.0)
             }
-            None if akin(sight, self.best) => 0.0,
+            None if sight < LETTERS || akin(sight, self.best) => 0.0,
             None => (STRANGENESS * (self.most - STRANGER)).clamp(0.0, STRANGEST),
         };
         (-less).exp()
@@ -163,7 +169,7 @@ impl Likeness {
     ) -> bool {
         let beaten = match self.behind[other] {
             Some(behind) => behind > BEATEN,
-            None => self.most > NO_STRANGER && !akin(other, sight),
+            None => other >= LETTERS && self.most > NO_STRANGER && !akin(other, sight),
         };
         self.best == sight && self.most > ALIKE && beaten
     }
@@ -213,15 +219,21 @@ mod tests {
         assert!(!other.tells(3, 4, NONE) && !other.tells(3, 2, NONE));
         assert_eq!(other.factor(4, NONE), 1.0);
         assert_eq!(other.factor(2, NONE), 1.0, "it is like none of them");
+        assert_eq!([0, 1].map(|bare| same.factor(bare, NONE)), [1.0; 2]);
+        assert!(!same.tells(3, 0, NONE) && !same.tells(3, 1, NONE));
     }
 
     #[test]
     fn tiles_that_are_taken_for_the_same_are_not_distinct() {
         let mut exemplars = exemplars();
         assert!(exemplars.indistinct().is_empty());
-        exemplars.add(4, portrait([0, 1, 54, 36, 0, 9]));
+        exemplars.add(4, portrait([0, 1, 50, 40, 0, 9]));
         assert_eq!(exemplars.indistinct(), [[3, 4]]);
-        assert!(exemplars.likeness(4, &portrait([0, 1, 55, 35, 0, 9])) > 0.99);
+        let like = exemplars.compare(&portrait([0, 1, 50, 40, 0, 9]), 5);
+        let like = like.expect("tiles are known");
+        assert!(!like.tells(4, 3, NONE) && like.tells(4, 2, NONE));
+        assert_eq!(like.factor(3, NONE), like.factor(4, NONE));
+        assert!(exemplars.likeness(4, &portrait([0, 1, 50, 40, 0, 9])) > 0.99);
         assert_eq!(exemplars.likeness(7, &portrait([0, 1, 55, 35, 0, 9])), 0.0);
     }
 }

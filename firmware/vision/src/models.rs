@@ -29,10 +29,11 @@ pub(crate) const JUDGE: Model = (
     include_str!("../models/judge.txt"),
 );
 
-/// Check sum of the third look's weights, eight hexadecimal digits: what one network makes of a tile means nothing to another.
+/// Check sum of the third look's weights and classes, eight hexadecimal digits: what one network makes of a tile means nothing to another.
 pub(crate) fn third_look() -> String {
     let mut sum = Crc::new();
     sum.update(JUDGE.0);
+    sum.update(JUDGE.1.as_bytes());
     format!("{:08x}", sum.sum())
 }
 

@@ -123,7 +123,7 @@ impl Profile {
         self.board.is_some()
     }
 
-    /// How many faces are known, a printed blank among them.
+    /// How many faces are known, a blank among them.
     #[must_use]
     pub fn faces(&self) -> usize {
         let mut sights: Vec<usize> = self.tiles.iter().map(|tile| tile.sight).collect();

@@ -24,8 +24,14 @@ const LETTERED: f32 = 0.2;
 /// Probability from which a doubtful square is compared with tiles of a sight.
 const POSSIBLE: f32 = 0.02;
 
-/// Probability that the looks must leave for the letter of a settled tile, so that it teaches.
+/// Probability that the looks must leave for the letter of a settled tile, so that others are compared with it …
 const UNCONTRADICTED: f32 = 0.15;
+
+/// … and that the third look must leave for that of any tile on the board.
+const CONTRADICTED: f32 = 0.2;
+
+/// Most tiles at which the third look looks only to compare: each takes it a millisecond.
+const UNSEEN: usize = 25;
 
 /// Tiles of one sight on the board that are compared with.
 const TILES: usize = 3;
@@ -118,16 +124,15 @@ pub(super) fn judge(
 }
 
 /// Compares doubtful squares that the third look has seen with tiles that are known: enrolled ones, sure ones of the same
-/// board, and those that the game has settled.
+/// board, and those that the game has settled. `answers` is what all other voices say together.
 pub(super) fn likeness(
     judge: &mut Judge,
     scene: &Scene<'_>,
     evidence: Option<&[Evidence]>,
-    (enrolled, settled): (&Exemplars, &Settled),
-    voices: &mut [Voices],
+    known: &Known<'_>,
+    (answers, voices): (&[Vec<f32>], &mut [Voices]),
     looks: &mut [Look],
 ) -> opencv::Result<()> {
-    let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     let asked: Vec<usize> = (0..answers.len())
         .filter(|&i| fuse::doubtful(&answers[i]) && voices[i].judge.is_some())
         .collect();
@@ -136,10 +141,11 @@ pub(super) fn likeness(
         sight > 1 && squares.any(|&i| answers[i][sight].max(voices[i].most(sight)) > POSSIBLE)
     };
     let wanted: Vec<bool> = (0..answers[0].len()).map(possible).collect();
-    let tiles = known_tiles(voices, &answers, &wanted, settled);
+    let tiles = known_tiles(voices, answers, &wanted, known.settled);
     let empty: Vec<bool> = answers.iter().map(|p| fuse::surely_empty(p)).collect();
     let unseen = tiles.iter().map(|(i, _)| *i);
-    let unseen = expected(evidence, unseen.filter(|&i| looks[i].judge.is_none()));
+    let unseen = unseen.filter(|&i| looks[i].judge.is_none()).take(UNSEEN);
+    let unseen = expected(evidence, unseen);
     for ((i, _), says) in unseen.iter().zip(judge.look(scene, &empty, &unseen)?) {
         looks[*i].judge = Some(says);
     }
@@ -147,44 +153,51 @@ pub(super) fn likeness(
         let Some(seen) = &looks[i].judge else {
             continue;
         };
-        let mut exemplars = enrolled.clone();
+        let mut exemplars = known.enrolled.clone();
         for &(other, sight) in tiles.iter().filter(|(other, _)| *other != i) {
-            let portrait = looks[other]
-                .judge
-                .as_ref()
-                .map(|seen| seen.portrait.clone());
-            portrait
-                .into_iter()
-                .for_each(|portrait| exemplars.add(sight, portrait));
+            let tile = looks[other].judge.as_ref();
+            if let Some(tile) = tile.filter(|tile| tile.sights[sight] > CONTRADICTED) {
+                exemplars.add(sight, tile.portrait.clone());
+            }
         }
         voices[i].alike = exemplars.compare(&seen.portrait, wanted.len());
     }
     Ok(())
 }
 
-/// Some tiles of each wanted sight: squares that are sure, and those that the game has settled and the looks do not
-/// contradict.
+/// Tiles that are known before any square is looked at.
+pub(super) struct Known<'a> {
+    /// Those that the owner has laid out.
+    pub(super) enrolled: &'a Exemplars,
+    /// Those that accepted turns have left.
+    pub(super) settled: &'a Settled,
+}
+
+/// Some tiles of each wanted sight, the surest first: squares that are sure, and those that the game has settled and the
+/// looks do not contradict.
 fn known_tiles(
     voices: &[Voices],
     answers: &[Vec<f32>],
     wanted: &[bool],
     settled: &Settled,
 ) -> Vec<(usize, usize)> {
-    let mut tiles: Vec<(usize, usize)> = Vec::new();
-    for (i, answer) in answers.iter().enumerate() {
-        let sight = match fuse::doubtful(answer) {
-            false => Some(fuse::likeliest(answer)),
-            true => settled
-                .sight(i)
-                .filter(|sight| voices[i].looks()[*sight] > UNCONTRADICTED),
-        };
-        let Some(sight) = sight.filter(|sight| wanted[*sight]) else {
-            continue;
-        };
-        if tiles.iter().filter(|(_, known)| *known == sight).count() < TILES {
-            tiles.push((i, sight));
+    let tile = |i: usize| {
+        let best = fuse::likeliest(&answers[i]);
+        let sure = !fuse::doubtful(&answers[i]);
+        match settled.sight(i) {
+            None => sure.then_some(best),
+            Some(sight) if sure => (sight == best).then_some(best),
+            Some(sight) => (voices[i].looks()[sight] > UNCONTRADICTED).then_some(sight),
         }
-    }
+    };
+    let tiles = (0..answers.len()).filter_map(|i| Some((i, tile(i)?)));
+    let mut tiles: Vec<(usize, usize)> = tiles.filter(|(_, sight)| wanted[*sight]).collect();
+    tiles.sort_by(|(a, one), (b, other)| answers[*b][*other].total_cmp(&answers[*a][*one]));
+    let mut taken = vec![0; wanted.len()];
+    tiles.retain(|(_, sight)| {
+        taken[*sight] += 1;
+        taken[*sight] <= TILES
+    });
     tiles
 }
 
@@ -282,9 +295,9 @@ mod tests {
             let wanted: Vec<bool> = (0..count).map(|sight| sight == wanted).collect();
             known_tiles(&voices, &answers, &wanted, &settled)
         };
-        assert_eq!(known((o, 0.4), o), [(0, o), (7, o)], "settled, and sure");
+        assert_eq!(known((o, 0.4), o), [(7, o), (0, o)], "sure, and settled");
         assert_eq!(known((o + 2, 0.9), o), [(7, o)], "the looks see a Q");
-        assert_eq!(known((o + 2, 0.999), o + 2), [(0, o + 2)], "surely");
+        assert_eq!(known((o + 2, 0.999), o + 2), [], "another one is settled");
         assert_eq!(known((o, 0.4), o + 1), []);
     }
 

@@ -196,6 +196,24 @@ fn a_letter_in_the_middle_of_another_colour_than_the_tiles_is_a_doubt() {
 }
 
 #[test]
+fn a_letter_in_the_middle_is_believed_where_the_known_print_is_gone() {
+    let doubted = |print: f32| {
+        let voices = Voices {
+            judge: Some(favours(2, 0.999)),
+            whole: favours(2, 0.9999),
+            closer: Some(favours(2, 0.9999)),
+            glyph: letters(2, 0.9999),
+            colour: Some(0.0),
+            print,
+            centre: true,
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(doubted(0.0) && doubted(-2.0) && !doubted(1.4));
+}
+
+#[test]
 fn what_the_third_look_does_not_see_at_all_is_hardly_believed() {
     let voices = Voices {
         whole: favours(0, 0.9999),
@@ -306,9 +324,9 @@ fn like(known: &[usize], said: [f32; 2]) -> Option<Likeness> {
 fn a_tile_that_looks_like_a_known_one_is_the_same() {
     let answer = |known: &[usize], said: [f32; 2]| {
         let voices = Voices {
-            whole: favours(2, 0.7),
-            closer: Some(favours(3, 0.6)),
-            judge: Some(favours(2, 0.7)),
+            whole: vec![0.01, 0.01, 0.6, 0.37, 0.01],
+            closer: Some(vec![0.01, 0.01, 0.37, 0.6, 0.01]),
+            judge: Some(vec![0.01, 0.01, 0.6, 0.37, 0.01]),
             glyph: letters(3, 0.8),
             alike: like(known, said),
             ..Voices::default()

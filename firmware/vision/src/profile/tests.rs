@@ -82,6 +82,8 @@ fn a_full_profile_is_not_too_large() {
 
 #[test]
 fn wrong_values_are_named_with_what_belongs_there() {
+    let first = (portrait(1).numbers()[0] * UNIT).round();
+    let (first, beyond) = (format!("portrait = [{first}"), "portrait = [10001");
     let cases = [
         (
             "format = 1",
@@ -137,8 +139,18 @@ fn wrong_values_are_named_with_what_belongs_there() {
             "tile[0].face: \"Ж\" is there; ? or one of A B C",
         ),
         (
+            &first,
+            beyond,
+            "tile[0].portrait[0]: 10001 is there; a whole number",
+        ),
+        (
+            &first,
+            "portrait = [0.5",
+            "tile[0].portrait[0]: 0.5 is there",
+        ),
+        (
             "portrait = [",
-            "portrait = [20000, ",
+            "portrait = [2000, ",
             "tile[0].portrait: 46 values are there",
         ),
         (
