@@ -22,9 +22,9 @@ const MOST: f32 = 6.0;
 /// How far behind a letter is no longer believed: of the 4 601 letters none was so far behind another.
 const BEATEN: f32 = 0.3;
 
-/// Likeness from which a letter of which no tile is known becomes less likely: of the 4 601 letters, 24 were so like a
+/// Likeness from which a letter of which no tile is known becomes less likely: of the 4 601 letters, four were so like a
 /// tile of another letter …
-const STRANGER: f32 = 0.88;
+const STRANGER: f32 = 0.92;
 
 /// … how much, in natural logarithms for each unit of likeness …
 const STRANGENESS: f32 = 50.0;
