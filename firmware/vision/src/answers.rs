@@ -134,11 +134,11 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
         squares
     };
     let squares = together(&voices);
-    let known = asked::Known {
+    let known = compared::Tiles {
         enrolled: kit.enrolled,
         settled: kit.settled,
     };
-    asked::likeness(
+    compared::compare(
         &mut kit.eyes.judge,
         &scene,
         evidence.as_deref(),
@@ -210,3 +210,4 @@ fn patches(looks: &[Look], voices: &[Voices], layout: &Layout) -> Vec<Patch> {
 }
 
 mod asked;
+mod compared;

@@ -8,9 +8,7 @@ use crate::fuse::{self, Voices};
 use crate::judge::{Judge, Scene};
 use crate::layout::Layout;
 use crate::levelled::Levelled;
-use crate::likeness::Exemplars;
 use crate::looks::{Eyes, Look};
-use crate::settled::Settled;
 use crate::tess::Tesseract;
 
 /// Probability below which even a sure square is looked at a third time: on 673 rendered boards, 4.5 such squares a
@@ -20,21 +18,6 @@ const NEARLY: f32 = 0.9995;
 /// Probability of a letter from which the third look is heard about a square that is sure to be empty: it takes empty
 /// squares for blanks more often than blanks are overlooked.
 const LETTERED: f32 = 0.2;
-
-/// Probability from which a doubtful square is compared with tiles of a sight.
-const POSSIBLE: f32 = 0.02;
-
-/// Probability that the looks must leave for the letter of a settled tile, so that others are compared with it …
-const UNCONTRADICTED: f32 = 0.15;
-
-/// … and that the third look must leave for that of any tile on the board.
-const CONTRADICTED: f32 = 0.2;
-
-/// Most tiles at which the third look looks only to compare: each takes it a millisecond.
-const UNSEEN: usize = 25;
-
-/// Tiles of one sight on the board that are compared with.
-const TILES: usize = 3;
 
 /// Probability above which a square seems to be empty.
 const SEEMING: f32 = 0.5;
@@ -123,84 +106,6 @@ pub(super) fn judge(
     Ok(())
 }
 
-/// Compares doubtful squares that the third look has seen with tiles that are known: enrolled ones, sure ones of the same
-/// board, and those that the game has settled. `answers` is what all other voices say together.
-pub(super) fn likeness(
-    judge: &mut Judge,
-    scene: &Scene<'_>,
-    evidence: Option<&[Evidence]>,
-    known: &Known<'_>,
-    (answers, voices): (&[Vec<f32>], &mut [Voices]),
-    looks: &mut [Look],
-) -> opencv::Result<()> {
-    let asked: Vec<usize> = (0..answers.len())
-        .filter(|&i| fuse::doubtful(&answers[i]) && voices[i].judge.is_some())
-        .collect();
-    let possible = |sight: usize| {
-        let mut squares = asked.iter();
-        sight > 1 && squares.any(|&i| answers[i][sight].max(voices[i].most(sight)) > POSSIBLE)
-    };
-    let wanted: Vec<bool> = (0..answers[0].len()).map(possible).collect();
-    let tiles = known_tiles(voices, answers, &wanted, known.settled);
-    let empty: Vec<bool> = answers.iter().map(|p| fuse::surely_empty(p)).collect();
-    let unseen = tiles.iter().map(|(i, _)| *i);
-    let unseen = unseen.filter(|&i| looks[i].judge.is_none()).take(UNSEEN);
-    let unseen = expected(evidence, unseen);
-    for ((i, _), says) in unseen.iter().zip(judge.look(scene, &empty, &unseen)?) {
-        looks[*i].judge = Some(says);
-    }
-    for i in asked {
-        let Some(seen) = &looks[i].judge else {
-            continue;
-        };
-        let mut exemplars = known.enrolled.clone();
-        for &(other, sight) in tiles.iter().filter(|(other, _)| *other != i) {
-            let tile = looks[other].judge.as_ref();
-            if let Some(tile) = tile.filter(|tile| tile.sights[sight] > CONTRADICTED) {
-                exemplars.add(sight, tile.portrait.clone());
-            }
-        }
-        voices[i].alike = exemplars.compare(&seen.portrait, wanted.len());
-    }
-    Ok(())
-}
-
-/// Tiles that are known before any square is looked at.
-pub(super) struct Known<'a> {
-    /// Those that the owner has laid out.
-    pub(super) enrolled: &'a Exemplars,
-    /// Those that accepted turns have left.
-    pub(super) settled: &'a Settled,
-}
-
-/// Some tiles of each wanted sight, the surest first: squares that are sure, and those that the game has settled and the
-/// looks do not contradict.
-fn known_tiles(
-    voices: &[Voices],
-    answers: &[Vec<f32>],
-    wanted: &[bool],
-    settled: &Settled,
-) -> Vec<(usize, usize)> {
-    let tile = |i: usize| {
-        let best = fuse::likeliest(&answers[i]);
-        let sure = !fuse::doubtful(&answers[i]);
-        match settled.sight(i) {
-            None => sure.then_some(best),
-            Some(sight) if sure => (sight == best).then_some(best),
-            Some(sight) => (voices[i].looks()[sight] > UNCONTRADICTED).then_some(sight),
-        }
-    };
-    let tiles = (0..answers.len()).filter_map(|i| Some((i, tile(i)?)));
-    let mut tiles: Vec<(usize, usize)> = tiles.filter(|(_, sight)| wanted[*sight]).collect();
-    tiles.sort_by(|(a, one), (b, other)| answers[*b][*other].total_cmp(&answers[*a][*one]));
-    let mut taken = vec![0; wanted.len()];
-    tiles.retain(|(_, sight)| {
-        taken[*sight] += 1;
-        taken[*sight] <= TILES
-    });
-    tiles
-}
-
 /// Whether the third look sees a letter.
 fn sees_a_letter(says: &[f32]) -> bool {
     says[2..].iter().sum::<f32>() > LETTERED
@@ -213,7 +118,7 @@ fn below(answers: &[Vec<f32>], bar: f32) -> Vec<usize> {
 }
 
 /// Squares with the colours to be expected there.
-fn expected(
+pub(super) fn expected(
     evidence: Option<&[Evidence]>,
     squares: impl Iterator<Item = usize>,
 ) -> Vec<(usize, Expected)> {
@@ -244,8 +149,6 @@ pub(super) fn tesseract(
 
 #[cfg(test)]
 mod tests {
-    use game::{Board, Square};
-
     use super::*;
 
     #[test]
@@ -269,46 +172,6 @@ mod tests {
         assert_eq!([taken(0, 8), taken(2, 4), taken(0, 5)], [8, 6, 5]);
         assert_eq!(taken(0, 4), 0, "two blanks would be half of them");
         assert_eq!(taken(3, 5), 3, "three are enough");
-    }
-
-    #[test]
-    fn sure_tiles_and_settled_ones_are_known_unless_the_looks_contradict() {
-        let variant = Variant::shipped("en").unwrap();
-        let count = variant.faces.len() + 2;
-        let mut board = Board::empty(15);
-        board.set(Square::new(0, 0), variant.tile("O"));
-        let settled = Settled::of(&board, &variant);
-        let o = usize::from(variant.letter("O").unwrap().0) + 2;
-        let said = |sight: usize, p: f32| {
-            let mut said = vec![(1.0 - p) / (count - 1) as f32; count];
-            said[sight] = p;
-            said
-        };
-        let known = |first: (usize, f32), wanted: usize| {
-            let mut answers = vec![said(0, 1.0); 225];
-            (answers[0], answers[7]) = (said(first.0, first.1), said(o, 0.999));
-            let whole = |answer: &Vec<f32>| Voices {
-                whole: answer.clone(),
-                ..Voices::default()
-            };
-            let voices: Vec<Voices> = answers.iter().map(whole).collect();
-            let wanted: Vec<bool> = (0..count).map(|sight| sight == wanted).collect();
-            known_tiles(&voices, &answers, &wanted, &settled)
-        };
-        assert_eq!(known((o, 0.4), o), [(7, o), (0, o)], "sure, and settled");
-        assert_eq!(known((o + 2, 0.9), o), [(7, o)], "the looks see a Q");
-        assert_eq!(known((o + 2, 0.999), o + 2), [], "another one is settled");
-        assert_eq!(known((o, 0.4), o + 1), []);
-    }
-
-    #[test]
-    fn of_many_tiles_of_a_sight_some_are_compared_with() {
-        let answers = vec![vec![0.0, 0.0, 1.0]; 225];
-        let voices = vec![Voices::default(); 225];
-        let variant = Variant::shipped("en").unwrap();
-        let settled = Settled::of(&Board::empty(15), &variant);
-        let known = known_tiles(&voices, &answers, &[false, false, true], &settled);
-        assert_eq!(known, [(0, 2), (1, 2), (2, 2)]);
     }
 
     #[test]
