@@ -7,7 +7,7 @@ use std::process::{Output, Stdio};
 
 use game::{Board, Variant};
 use serde_json::Value;
-use table::Scene;
+use table::{Hand, Scene};
 use tempfile::TempDir;
 use tests::appliance::{Appliance, kibitz, output, stderr};
 
@@ -147,6 +147,34 @@ fn a_table_is_shown_once_and_read_by_its_profile() {
     assert_eq!(answer["rows"], Value::from(rows));
     assert_eq!(answer["doubts"], Value::Array(Vec::new()));
     assert!(!said.contains("not where"), "{said}");
+}
+
+#[test]
+fn a_hand_over_a_board_that_is_known_is_told_as_one() {
+    let mut table = Table::calibrated();
+    table.scene.hand = Some(Hand {
+        elbow: [7.0, 30.0],
+        tip: [7.5, 5.0],
+        height: 1.0,
+        size: 1.0,
+        spread: 0.5,
+        skin: [0.8, 0.6, 0.5],
+        sleeve: Some([0.2, 0.2, 0.3]),
+    });
+    let board = Board::parse(POSITION, &english()).expect("a board");
+    let photo = table.show(&board);
+    let profile = table.path("state/profile.toml");
+    let arguments = [
+        "read",
+        "--variant",
+        "en",
+        "--profile",
+        text(&profile),
+        text(&photo),
+    ];
+    let ended = output(&arguments);
+    let said = stdout(&ended);
+    assert!(said.contains("covered,"), "{said}");
 }
 
 #[test]

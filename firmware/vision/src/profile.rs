@@ -19,6 +19,7 @@ use crate::lens::Lens;
 use crate::likeness::{Exemplars, Portrait};
 use crate::pose::Pose;
 use crate::track::{self, FINE};
+use crate::trouble::PROVEN;
 
 /// Largest profile that is read, in bytes: a board takes 70 000 and every tile of a set 400.
 pub const LARGEST: usize = 1 << 20;
@@ -198,10 +199,11 @@ pub(crate) fn face(sight: usize, variant: &Variant) -> String {
 }
 
 impl EmptyBoard {
-    /// Where the board lies.
+    /// Where the board lies. Who has shown it empty has proven that it is one.
     pub(crate) fn pose(&self) -> Pose {
         Pose {
             lens: Lens::of(self.photo, self.bend),
+            information: PROVEN,
             ..Pose::straight(self.to_board)
         }
     }
