@@ -313,7 +313,7 @@ fn tiles(top: &Section<'_>, variant: &Variant) -> Result<Vec<Tile>, ProfileError
         return Ok(Vec::new());
     };
     // Those of before the check sum was written as well.
-    if top.table.get("third_look").and_then(Value::as_str) != Some(&models::third_look()) {
+    if third_look(top)? != Some(&models::third_look()) {
         warn!(
             "the profile's tiles were enrolled by another version of kibitz and are left out; \
              run kibitz calibrate to enrol them again"
@@ -361,6 +361,12 @@ fn face(section: &Section<'_>, variant: &Variant) -> Result<usize, ProfileError>
             Err(section.problem("face", problem))
         }
     }
+}
+
+/// The check sum of the network by which the tiles are known, if it is there.
+fn third_look<'a>(top: &Section<'a>) -> Result<Option<&'a str>, ProfileError> {
+    let written = top.table.contains_key("third_look");
+    written.then(|| top.text("third_look")).transpose()
 }
 
 fn portrait(section: &Section<'_>) -> Result<Vec<i16>, ProfileError> {

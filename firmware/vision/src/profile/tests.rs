@@ -139,6 +139,11 @@ fn wrong_values_are_named_with_what_belongs_there() {
             "tile[0].face: \"Ж\" is there; ? or one of A B C",
         ),
         (
+            "third_look = \"",
+            "third_look = 5 # \"",
+            "third_look: 5 is there; a text in quotes belongs there",
+        ),
+        (
             &first,
             beyond,
             "tile[0].portrait[0]: 10001 is there; a whole number",
