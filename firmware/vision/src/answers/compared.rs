@@ -11,10 +11,7 @@ use crate::settled::Settled;
 /// Probability from which a doubtful square is compared with tiles of a sight.
 const POSSIBLE: f32 = 0.02;
 
-/// Probability that the looks must leave for the letter of a settled tile, so that others are compared with it …
-const UNCONTRADICTED: f32 = 0.15;
-
-/// … and that the third look must leave for that of any tile on the board.
+/// Probability that the third look must leave for the letter of a tile on the board, so that others are compared with it.
 const CONTRADICTED: f32 = 0.2;
 
 /// Most tiles at which the third look looks only to compare: each takes it a millisecond.
@@ -97,7 +94,7 @@ fn known_tiles(
         match settled.sight(i) {
             None => sure.then_some(best),
             Some(sight) if sure => (sight == best).then_some(best),
-            Some(sight) => (voices[i].looks()[sight] > UNCONTRADICTED).then_some(sight),
+            Some(sight) => voices[i].uncontradicted(sight).then_some(sight),
         }
     };
     let tiles = (0..answers.len()).filter_map(|i| Some((i, tile(i)?)));

@@ -34,7 +34,7 @@ const MARK_SEEMS: f32 = 0.1;
 /// on the same boards.
 const MARK_CUT: f32 = 0.9;
 
-/// Probability that the looks must leave for what known tiles tell.
+/// Probability that the looks must leave for what known tiles tell, and for what a settled tile teaches.
 const UNCONTRADICTED: f32 = 0.15;
 
 /// How likely a letter that is another with a mark, or without, must be when neither its value nor known tiles confirm
@@ -146,7 +146,12 @@ impl Voices {
     fn told_from(&self, answer: usize, other: usize) -> bool {
         let alike = self.alike.as_ref();
         let tells = alike.is_some_and(|alike| alike.tells(answer, other, |a, b| self.akin(a, b)));
-        tells && self.looks()[answer] > UNCONTRADICTED
+        tells && self.uncontradicted(answer)
+    }
+
+    /// Whether the looks leave enough for a sight that others tell.
+    pub(crate) fn uncontradicted(&self, sight: usize) -> bool {
+        self.looks()[sight] > UNCONTRADICTED
     }
 
     /// Whether known tiles tell it from all its kin.
