@@ -77,7 +77,9 @@ pub fn filled(dice: &mut Dice, variant: &Variant, supply: Supply) -> Board {
     let mut bag = Bag::of(dice, variant, supply);
     let wanted = match (dice.below(20), supply) {
         (0, _) => 0,
-        (1..4, Supply::Bag) | (1, Supply::Endless) => 1 + dice.below(9),
+        // The first word has two letters at least.
+        (1..4, Supply::Bag) => 2 + dice.below(8),
+        (1, Supply::Endless) => 1 + dice.below(9),
         (4..17, Supply::Bag) | (2..12, Supply::Endless) => 10 + dice.below(60),
         _ => 60 + dice.below(39),
     };
@@ -114,7 +116,9 @@ fn grow(dice: &mut Dice, bag: &mut Bag, centre: Square, board: &mut Board, wante
             *dice.pick(&lying)
         };
         let down = dice.chance(0.5);
-        let length = (2 + dice.below(3) + dice.below(4)).min(wanted - count + 1);
+        // All of a game's first word is laid, the centre's tile with it; later ones go through one that lies.
+        let lies = usize::from(!lying.is_empty() || bag.supply == Supply::Endless);
+        let length = (2 + dice.below(3) + dice.below(4)).min(wanted - count + lies);
         let before = dice.below(length) as i32;
         let run: Vec<Square> = (0..length as i32)
             .map(|i| i - before)

@@ -34,6 +34,42 @@ fn the_same_seed_gives_the_same_photograph_and_another_seed_another() {
 }
 
 #[test]
+fn a_games_board_is_empty_or_its_first_word_lies_over_the_centre() {
+    for id in ["en", "it"] {
+        let variant = Variant::shipped(id).expect(id);
+        let mut small = 0;
+        for seed in 0..500 {
+            let board = filled(&mut Dice::new(seed), &variant, Supply::Bag);
+            let tiles = board.tiles().count();
+            small += usize::from((2..5).contains(&tiles));
+            let over = board.get(variant.centre).is_some();
+            assert!(
+                tiles == 0 || tiles > 1 && over,
+                "{id} {seed}: {tiles} tiles"
+            );
+        }
+        assert!(small > 10, "{id}: {small} small boards");
+    }
+}
+
+#[test]
+fn boards_to_learn_from_are_those_that_the_networks_have_learned_from() {
+    let variant = Variant::shipped("pl").expect("shipped");
+    let boards = (0..200).map(|seed| filled(&mut Dice::new(seed), &variant, Supply::Endless));
+    let rows = boards
+        .flat_map(|board| board.rows(&variant))
+        .collect::<String>();
+    // FNV-1a.
+    let sum = rows.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    });
+    assert_eq!(
+        sum, 0xde24_bb9a_8200_b164,
+        "{sum:#x}: the networks are to be made anew"
+    );
+}
+
+#[test]
 fn every_shipped_variant_renders_with_all_its_faces() {
     for (i, id) in Variant::ids().enumerate() {
         let variant = Variant::shipped(id).expect(id);
