@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Output, Stdio};
+use std::process::{Child, Output, Stdio};
 
 use game::{Board, Variant};
 use serde_json::Value;
@@ -75,6 +75,11 @@ impl Table {
 
     /// Calibrates with these presses: a line each.
     fn calibrate(&self, presses: &str) -> Output {
+        let child = self.calibrating(presses);
+        child.wait_with_output().expect("it ends")
+    }
+
+    fn calibrating(&self, presses: &str) -> Child {
         let (config, state, screen) = (
             self.path("calibrate.toml"),
             self.path("state"),
@@ -95,15 +100,20 @@ impl Table {
             .expect("kibitz starts");
         let mut stdin = child.stdin.take().expect("a button");
         stdin.write_all(presses.as_bytes()).expect("it reads");
-        drop(stdin);
-        child.wait_with_output().expect("it ends")
+        child
+    }
+
+    /// A table of which the photographs for a profile are taken.
+    fn photographed() -> Self {
+        let (mut table, variant) = (Self::new(), english());
+        table.show(&Board::empty(variant.side));
+        table.show(&vision::tiles_to_lay(&variant));
+        table
     }
 
     /// A table whose profile has been made.
     fn calibrated() -> Self {
-        let (mut table, variant) = (Self::new(), english());
-        table.show(&Board::empty(variant.side));
-        table.show(&vision::tiles_to_lay(&variant));
+        let table = Self::photographed();
         let ended = table.calibrate("\n\n");
         assert_eq!(ended.status.code(), Some(0), "{}", stderr(&ended));
         table
@@ -133,6 +143,16 @@ fn read(profile: &Path, photo: &Path) -> (Value, String) {
     assert_eq!(ended.status.code(), Some(0), "{}", stderr(&ended));
     let answer = serde_json::from_slice(&ended.stdout).expect("one line of JSON");
     (answer, stderr(&ended))
+}
+
+#[test]
+fn a_profile_is_written_though_nobody_reads() {
+    let table = Table::photographed();
+    let mut child = table.calibrating("\n\n");
+    drop(child.stdout.take());
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(0), "{}", stderr(&ended));
+    assert!(table.path("state/profile.toml").exists());
 }
 
 #[test]

@@ -9,6 +9,7 @@ use vision::{EnrolError, Enrolled, Frame, Profile, Reader, tiles_to_lay};
 use crate::config::Config;
 use crate::ports::{Button, Camera, Panel, Press, Touch};
 use crate::profile;
+use crate::say::say;
 use crate::start::{self, StartError};
 
 /// Squares named on the screen when several are wrong.
@@ -36,17 +37,17 @@ pub fn run(path: &Path) -> Result<(), StartError> {
         reader: Reader::new(&variant)?,
         variant,
     };
-    println!("Calibrating. A long press stops, and nothing is written.");
+    say!("Calibrating. A long press stops, and nothing is written.");
     let (known, report) = calibration.steps(&empty, &laid)?;
     let file = config.state.join(profile::NAME);
     profile::save(&file, &known, &calibration.variant).map_err(|source| StartError::Unsaved {
         path: file.clone(),
         source,
     })?;
-    report.iter().for_each(|line| println!("{line}"));
-    println!("Written: {}", file.display());
+    report.iter().for_each(|line| say!("{line}"));
+    say!("Written: {}", file.display());
     if let Some(other) = config.profile {
-        println!(
+        say!(
             "The configuration names another profile, {}: `profile = \"\"` takes this one.",
             other.display()
         );
@@ -63,9 +64,9 @@ impl Calibration {
         let mut first = clear;
         loop {
             let (surveyed, prints) = self.until(first, Self::survey)?;
-            println!("The board is found, and empty.");
-            println!("Lay the tiles in rows from the top left corner:");
-            rows(laid, &self.variant).for_each(|row| println!("  {row}"));
+            say!("The board is found, and empty.");
+            say!("Lay the tiles in rows from the top left corner:");
+            rows(laid, &self.variant).for_each(|row| say!("  {row}"));
             let enrol = |own: &mut Self, frame: &Frame| own.enrol(frame, laid, surveyed.clone());
             let (profile, enrolled) = self.until(lay.clone(), enrol)?;
             if !enrolled.moved {
@@ -87,7 +88,7 @@ impl Calibration {
         attempt: impl Fn(&mut Self, &Frame) -> Result<T, View>,
     ) -> Result<T, StartError> {
         loop {
-            println!("{view}");
+            say!("{view}");
             self.show(&view)?;
             if self.button.wait()? != Some(Touch::Press(Press::Short)) {
                 let stopped = trouble("Stopped", "No profile was written.");

@@ -10,6 +10,7 @@ use crate::choice;
 use crate::cli::{Demo, Screen};
 use crate::config::{Button, Camera, Config, Mqtt, Panel};
 use crate::ports;
+use crate::say::say;
 use crate::start::{self, StartError};
 
 /// Seconds between the demo's own presses when it presses for ever.
@@ -89,23 +90,23 @@ fn broker(args: &Demo) -> Result<Option<Mqtt>, StartError> {
 }
 
 fn introduce(args: &Demo, screen: &Path, by_itself: bool) {
-    println!("A simulated table: {}.", args.variant.name);
-    println!("The screen is the picture {}", screen.display());
+    say!("A simulated table: {}.", args.variant.name);
+    say!("The screen is the picture {}", screen.display());
     if let Some(address) = &args.mqtt {
         let topics = link::Topics::new(args.id.clone());
         let (host, port, filter) = (&address.host, address.port, topics.filter());
         let picture = topics.picture();
-        println!("Listen with   mosquitto_sub -h {host} -p {port} -v -t '{filter}' -T '{picture}'");
-        println!("The board as a picture:");
-        println!("              mosquitto_sub -h {host} -p {port} -C 1 -t '{picture}' > board.png");
-        println!("Press from afar with");
-        println!(
+        say!("Listen with   mosquitto_sub -h {host} -p {port} -v -t '{filter}' -T '{picture}'");
+        say!("The board as a picture:");
+        say!("              mosquitto_sub -h {host} -p {port} -C 1 -t '{picture}' > board.png");
+        say!("Press from afar with");
+        say!(
             "              mosquitto_pub -h {host} -p {port} -t '{}' -n",
             topics.press()
         );
     }
     if !by_itself {
-        println!("Enter presses the button; l and Enter presses it long; Ctrl-D ends.");
+        say!("Enter presses the button; l and Enter presses it long; Ctrl-D ends.");
     }
 }
 

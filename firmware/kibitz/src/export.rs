@@ -13,6 +13,7 @@ use clap::{Args, ValueEnum};
 use game::{Charset, Square, Variant};
 
 use crate::cli::variant;
+use crate::say::{complain, say};
 
 #[derive(Debug, Args)]
 pub struct Export {
@@ -70,12 +71,12 @@ pub fn run(args: &Export) -> Result<ExitCode> {
             fs::write(path, &bytes).with_context(|| format!("{written} cannot be written"))?;
             let names: Vec<&str> = record.players.iter().map(|p| p.name.as_str()).collect();
             let moves = record.moves.len();
-            println!("{written}: {moves} moves of {}", names.join(", "));
+            say!("{written}: {moves} moves of {}", names.join(", "));
         }
         None => io::stdout().write_all(&bytes)?,
     }
     if let Some(problem) = found.problem {
-        eprintln!("{file}: {problem}; what was before it is exported");
+        complain!("{file}: {problem}; what was before it is exported");
         return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)

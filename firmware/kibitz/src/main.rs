@@ -4,6 +4,9 @@
 //! a picture on the screen, messages for MQTT and the next state of the game. The turn loop in
 //! [`appliance`] is pure; [`daemon`] surrounds it with threads for button, camera, reader and panel.
 
+// `println!` and `eprintln!` panic where nobody reads; `say!` and `complain!` do not.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+
 mod appliance;
 mod broker;
 mod button;
@@ -23,6 +26,7 @@ mod play;
 mod ports;
 mod profile;
 mod read;
+mod say;
 mod score;
 mod solve;
 mod start;
@@ -38,6 +42,7 @@ use std::process::{Command as Process, ExitCode};
 
 use clap::Parser;
 use cli::{Cli, Command};
+use say::complain;
 use start::StartError;
 use tracing_subscriber::EnvFilter;
 
@@ -62,7 +67,7 @@ fn main() -> ExitCode {
         Ok(status) => status,
         Err(error) if nobody_reads(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("kibitz: {error:#}");
+            complain!("kibitz: {error:#}");
             ExitCode::FAILURE
         }
     }
@@ -79,7 +84,7 @@ fn work(ended: Result<(), StartError>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             for line in chain(&error).lines() {
-                eprintln!("kibitz: {line}");
+                complain!("kibitz: {line}");
             }
             error.status()
         }

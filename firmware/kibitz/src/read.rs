@@ -12,6 +12,7 @@ use serde::Serialize;
 use vision::{Frame, Reader, Sighting, Trouble};
 
 use crate::cli::{Format, Read};
+use crate::say::complain;
 use crate::{camera, overlay, profile};
 
 /// One photograph's answer. Others build on this shape: README.md describes it.
@@ -49,7 +50,7 @@ pub fn run(args: &Read) -> Result<ExitCode> {
         let frame = match camera::frame(path) {
             Ok(frame) => frame,
             Err(error) => {
-                eprintln!("{}: {}", path.display(), crate::chain(&error));
+                complain!("{}: {}", path.display(), crate::chain(&error));
                 exit = ExitCode::FAILURE;
                 continue;
             }

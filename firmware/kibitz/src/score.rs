@@ -11,6 +11,7 @@ use anyhow::Result;
 use game::{GcgError, Replay, Variant};
 
 use crate::cli::{Format, Score};
+use crate::say::complain;
 use games::Source;
 pub use games::{GameError, boards};
 
@@ -39,12 +40,12 @@ pub fn run(args: &Score) -> Result<ExitCode> {
         write::turns(&mut out, path, &scored, args.format)?;
         if let Some(stop) = &scored.replay.stop {
             out.flush()?;
-            eprintln!("{}: {stop}", path.display());
+            complain!("{}: {stop}", path.display());
             whole = false;
         }
         if let Some(broken) = &scored.broken {
             out.flush()?;
-            eprintln!("{}: {broken}; nothing after it was read", path.display());
+            complain!("{}: {broken}; nothing after it was read", path.display());
             whole = false;
         }
         games += 1;
@@ -60,7 +61,7 @@ pub fn run(args: &Score) -> Result<ExitCode> {
 }
 
 fn complain(whole: &mut bool, path: &Path, error: &GameError) {
-    eprintln!("{}: {}", path.display(), crate::chain(error));
+    complain!("{}: {}", path.display(), crate::chain(error));
     *whole = false;
 }
 

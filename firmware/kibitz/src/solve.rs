@@ -15,6 +15,7 @@ use game::Lexicon;
 use game::solve::{Deal, Leaves, Outlook, Play, Rack, Solver};
 
 use crate::cli::Format;
+use crate::say::complain;
 use crate::words;
 pub use args::Solve;
 use write::{Position, Ranked};
@@ -157,7 +158,7 @@ fn lexicon(args: &Solve) -> Result<Lexicon> {
         return Ok(lexicon);
     }
     let name = &variant.name;
-    eprintln!("kibitz: no dictionary of {name} lies here: making it anew");
+    complain!("kibitz: no dictionary of {name} lies here: making it anew");
     match dict::ready(variant, Path::new("/")) {
         Ok(ready) => Ok(Lexicon::new(ready.fst, variant)?),
         Err(error) => bail!("{error}; or give --lexicon FILE.fst"),

@@ -15,6 +15,7 @@ use super::Scored;
 use crate::camera::{self, PictureError};
 use crate::cli::{From, Score};
 use crate::ports::CameraError;
+use crate::say::complain;
 
 /// Where games come from, with the reader of photographs once one is wanted.
 pub struct Source<'a> {
@@ -129,7 +130,7 @@ impl<'a> Source<'a> {
             for (square, candidates) in reading.doubts() {
                 let best = candidates.first().map_or(game::Sight::Empty, |c| c.sight);
                 let best = best.notation(variant);
-                eprintln!("{}: {square} is doubtful, taken for {best}", path.display());
+                complain!("{}: {square} is doubtful, taken for {best}", path.display());
             }
             boards.push((*number, reading.board()));
         }

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use crate::say::complain;
 use anyhow::{Context, Result, bail};
 use dict::Encoding;
 use game::solve::{Excess, Rack};
@@ -111,7 +112,7 @@ fn printed(board: Board, variant: &Variant) -> Board {
     if !small || blanks <= usize::from(variant.blanks) {
         return board;
     }
-    eprintln!(
+    complain!(
         "kibitz: the board is written in small letters only: taken for printed tiles, not for blanks"
     );
     let mut capital = Board::empty(board.side());
@@ -133,7 +134,7 @@ pub fn check(board: &Board, rack: &Rack, variant: &Variant) -> Result<()> {
             Tile::Blank(_) => "? (small letters)".to_owned(),
             face => variant.tile_text(face),
         };
-        eprintln!("kibitz: {found} × {text} on the board and the rack, {name} has {most}");
+        complain!("kibitz: {found} × {text} on the board and the rack, {name} has {most}");
     }
     if board.is_empty() {
         return Ok(());

@@ -8,6 +8,7 @@ use dict::{Answer, Stats, WordNet};
 
 use super::args::{Contains, Export, Table};
 use super::place::Place;
+use crate::say::complain;
 
 /// Says of every word whether it stands. The exit status is 0 when all do.
 pub fn contains(args: &Contains) -> Result<ExitCode> {
@@ -38,7 +39,7 @@ pub fn contains(args: &Contains) -> Result<ExitCode> {
         }
     }
     if let Meanings::None(why) = meanings {
-        eprintln!("{why}");
+        complain!("{why}");
     }
     Ok(if all {
         ExitCode::SUCCESS

@@ -11,6 +11,7 @@ use game::Variant;
 
 use super::args::{Change, Table};
 use crate::config::Config;
+use crate::say::{complain, say};
 
 /// Where `make install` puts the appliance's configuration.
 const CONFIG: &str = "/etc/kibitz/kibitz.toml";
@@ -72,7 +73,7 @@ impl Place {
         for unlaid in house.unlaid() {
             let (line, word, reason) = (unlaid.line, &unlaid.word, unlaid.reason);
             let own = self.own.display();
-            eprintln!("{own}, line {line}: {word:?} cannot be laid: {reason}");
+            complain!("{own}, line {line}: {word:?} cannot be laid: {reason}");
         }
         let opened = Dictionary::open(bytes, &self.variant, house);
         Ok((opened.with_context(|| name.clone())?, name))
@@ -126,10 +127,10 @@ pub fn change(args: &Change, changing: &Changing) -> Result<ExitCode> {
         made.with_context(|| format!("{} cannot be made", folder.display()))?;
         house.save(&place.own)?;
     }
-    lines.iter().for_each(|line| println!("{line}"));
+    lines.iter().for_each(|line| say!("{line}"));
     if changed {
         let own = place.own.display();
-        println!("kept in {own}; a running appliance takes it when it is started again");
+        say!("kept in {own}; a running appliance takes it when it is started again");
     }
     Ok(ExitCode::SUCCESS)
 }

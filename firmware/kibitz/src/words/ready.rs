@@ -11,6 +11,7 @@ use game::Variant;
 
 use super::args::Ready;
 use super::{ask, build};
+use crate::say::complain;
 
 /// Where packages put their files.
 const ROOT: &str = "/";
@@ -41,7 +42,7 @@ pub fn run(args: &Ready) -> Result<ExitCode> {
             ) => return Err(error.into()),
             Err(error) => {
                 let error: anyhow::Error = error.into();
-                eprintln!("kibitz: {}: {error:#}", variant.id);
+                complain!("kibitz: {}: {error:#}", variant.id);
                 status = ExitCode::FAILURE;
             }
             // All are made, whether or not anybody reads what is said of them.
