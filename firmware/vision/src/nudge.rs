@@ -49,6 +49,13 @@ pub(crate) fn nudged(scene: &Scene, layout: &Layout, found: &Pose) -> Option<Pos
             information: placement.information,
         })
     };
+    // A board that is cut off is refused later: better one whose corners all show.
+    let to_here = scene.photo_to_here();
+    let shows = |at: [f64; 2]| {
+        let [x, y] = to_here.apply(at);
+        let within = |v: f64, length: u32| (0.0..=f64::from(length)).contains(&v);
+        within(x, scene.lab.width()) && within(y, scene.lab.height())
+    };
     let to_photo = found.to_board.inverse()?;
     let first = told(squares.map(|corner| to_photo.apply(corner)))?;
     let mut best = first;
@@ -59,7 +66,7 @@ pub(crate) fn nudged(scene: &Scene, layout: &Layout, found: &Pose) -> Option<Pos
                 let [u, v] = squares[corner];
                 let mut at = best.at;
                 at[corner] = best.to_photo.apply([u + step * right, v + step * down]);
-                told(at)
+                shows(at[corner]).then(|| told(at)).flatten()
             });
             match moved.max_by(|a, b| a.information.total_cmp(&b.information)) {
                 Some(better) if better.information > best.information => best = better,
@@ -133,6 +140,27 @@ mod tests {
                 nudged(&scene, &layout, &astray).is_none(),
                 "{near} to {far}"
             );
+        }
+    }
+
+    #[test]
+    fn no_corner_is_moved_out_of_the_picture() {
+        let layout = Layout::of(&Variant::shipped("en").expect("shipped"));
+        let whole = board(&layout);
+        // It is cut off two fifths of a square within the board.
+        let cut = (2.4 * PITCH) as u32;
+        let photo = image::imageops::crop_imm(&whole, cut, 0, 570 - cut, 570).to_image();
+        let scene = Scene::of(&photo, 400_000.0).expect("a picture");
+        let (left, right) = (0.1 * PITCH, 14.6 * PITCH);
+        let (top, bottom) = (2.0 * PITCH, 17.0 * PITCH);
+        let squeezed = pose([[left, top], [right, top], [right, bottom], [left, bottom]]);
+        let nudged = nudged(&scene, &layout, &squeezed);
+        let to_photo = nudged.and_then(|nudged| nudged.to_board.inverse());
+        for corner in [[0.0, 0.0], [0.0, 15.0]] {
+            let x = to_photo
+                .as_ref()
+                .map_or(left, |to_photo| to_photo.apply(corner)[0]);
+            assert!(x >= 0.0, "{corner:?} at {x}");
         }
     }
 }
