@@ -24,7 +24,7 @@ const FIRST_LOOK: f32 = 0.5;
 const SECOND_LOOK: f32 = 0.75;
 
 /// Share of the third look's answers that may be plain wrong. This, what is believed when it speaks
-/// against an answer, and its limits in `doubts.rs` were chosen on 370 rendered boards.
+/// against an answer, and its limits in `doubts.rs` and `marks.rs` were chosen on 370 rendered boards.
 const THIRD_WRONG: f32 = 0.003;
 
 /// Most that an answer is believed against which the third look speaks.
@@ -72,7 +72,8 @@ const BLANK_PRINTED: f32 = 0.1;
 /// How often a letter's glyph is not found at all, or cut so badly that it passes for no letter.
 const GLYPH_MISSED: f32 = 0.06;
 
-/// Probability above which both looks agree on a letter beyond what a bad cut may overrule …
+/// Probability above which both looks agree on a letter beyond what a bad cut may overrule, or the third look if one of
+/// them inclines to it …
 const AGREED: f32 = 0.99;
 
 /// … and how many times likelier the glyph may make another answer then.
@@ -191,7 +192,7 @@ impl Voices {
     }
 
     /// How likely the glyph is for every sight. Hairlines that the cut has lost make one letter of another: when
-    /// both looks agree on a letter the glyph cannot overrule them.
+    /// the looks agree on a letter the glyph cannot overrule them.
     fn glyph_factors(&self) -> Vec<f32> {
         let count = self.whole.len();
         let letters = (count - 2) as f32;
@@ -206,8 +207,10 @@ impl Voices {
         };
         let mut factors: Vec<f32> = (0..count).map(factor).collect();
         let agreed = |i: &usize| {
-            let closer = self.closer.as_ref();
-            self.whole[*i] > AGREED && closer.is_some_and(|closer| closer[*i] > AGREED)
+            let closer = self.closer.as_ref().map_or(0.0, |closer| closer[*i]);
+            let both = [self.whole[*i], closer];
+            both.iter().all(|p| *p > AGREED)
+                || self.judged(*i, AGREED) && both.iter().any(|p| *p > LETTER)
         };
         if let Some(letter) = (2..count).find(agreed) {
             let most = OVERRULED * factors[letter];
@@ -341,6 +344,7 @@ pub(crate) fn surely_empty(probabilities: &[f32]) -> bool {
 }
 
 mod doubts;
+mod marks;
 
 #[cfg(test)]
 mod tests;

@@ -12,35 +12,8 @@ const THIRD_PLAIN: f32 = 0.99;
 /// Probability below which it speaks against an answer, whatever the others say, unless known tiles look the same to it.
 const THIRD_AGAINST: f32 = 0.2;
 
-/// Probability above which it has seen a letter's mark, or that there is none.
-const THIRD_MARK: f32 = 0.99;
-
-/// The same where less is enough: it sees a mark, and the letter is known with no other; or it sees none, nor does the cut.
-/// Of 14 letters between the two on 673 rendered boards, 10 of them with a mark, none was wrong. Which of two marks it is,
-/// as of Ź and Ż, wants more: 2 of 10 were wrong on 566 boards.
-const MARK_FAINT: f32 = 0.9;
-
-/// The same where the cut is of another mind, and the second look is not: a line of the board passes for a mark in it, or
-/// the mark is lost. All 56 such letters on 1 600 rendered boards were right.
-const MARK_PLAIN: f32 = 0.998;
-
-/// Probability above which the second look is of the same mind then.
-const SECOND_MARK: f32 = 0.9;
-
-/// Probability of the glyph below which it says nothing of a mark: it may be no letter as it was cut.
-const MARK_SEEMS: f32 = 0.1;
-
-/// Probability of the glyph above which a mark that is in the cut is one, when the third look inclines to it: all of 15
-/// on the same boards.
-const MARK_CUT: f32 = 0.9;
-
 /// Probability that the looks must leave for what known tiles tell, and for what a settled tile teaches.
 const UNCONTRADICTED: f32 = 0.15;
-
-/// How likely a letter that is another with a mark, or without, must be when neither its value nor known tiles confirm
-/// it: marks are lost in blur, and nothing else is so often wrong and sure. Of 6 such letters among 905 on
-/// rendered boards this doubts 5, and 40 that are right.
-const MARK_SEEN: f32 = 0.9995;
 
 /// Probability above which a voice shares the answer that a square is empty, or holds a blank;
 const BARE: f32 = 0.9;
@@ -57,7 +30,7 @@ const NO_BLANK: f32 = 0.9;
 const HARDLY_SEEN: f32 = 0.3;
 
 /// How much the colour must speak for a tile in the middle, in natural logarithms, if what is read there is a letter:
-/// of 450 on rendered boards 446 reach it, and the one that was print did not.
+/// of 450 on rendered boards 446 reached it, and the one that was print did not.
 const CENTRE_COLOUR: f32 = 1.0;
 
 /// How much the known print of an empty square must speak for a tile, in natural logarithms, so that what is read there
@@ -155,7 +128,7 @@ impl Voices {
     }
 
     /// Whether known tiles tell it from all its kin.
-    fn told_from_kin(&self, answer: usize) -> bool {
+    pub(super) fn told_from_kin(&self, answer: usize) -> bool {
         let kin = self.kindred.get(answer);
         let kin = kin.map_or(&[][..], |kin| &kin.sights[..]);
         self.alike.is_some() && kin.iter().all(|kin| self.told_from(answer, *kin))
@@ -200,50 +173,5 @@ impl Voices {
         let judge = self.judge.as_ref();
         let told = |judge: &Vec<f32>| self.told_from(answer, super::likeliest(judge));
         judge.is_some_and(|judge| judge[answer] < THIRD_AGAINST && !told(judge))
-    }
-
-    /// Whether it may be its kin, for all that is known: no voice that cannot miss a mark has confirmed it.
-    pub(super) fn may_be_kin(&self, answer: usize, probability: f32) -> bool {
-        let confirmed = || {
-            let value = self.value.as_ref();
-            value.is_some_and(|value| value.confirms(answer)) || self.told_from_kin(answer)
-        };
-        let seen = match &self.judge {
-            Some(_) => self.mark_judged(answer),
-            None => probability >= MARK_SEEN,
-        };
-        let kin = self.kindred.get(answer);
-        kin.is_some_and(|kin| kin.by_mark) && !seen && !confirmed()
-    }
-
-    /// Whether the third look, with the others, has seen this letter's mark, or that there is none.
-    pub(super) fn mark_judged(&self, answer: usize) -> bool {
-        let glyph = self.glyph.as_ref();
-        let cut = |bar: f32| glyph.is_some_and(|(glyph, _)| glyph[answer] > bar);
-        let marked = |sight: usize| self.kindred.get(sight).is_some_and(|kin| kin.marked);
-        let kin = self.kindred.get(answer);
-        let other_mark = || kin.is_some_and(|kin| kin.sights.iter().any(|kin| marked(*kin)));
-        let one_of_two = marked(answer) && other_mark();
-        let enough = !one_of_two && (marked(answer) || cut(LETTER));
-        let seen = if enough { MARK_FAINT } else { THIRD_MARK };
-        let plain = || {
-            let closer = self.closer.as_ref();
-            let second = closer.is_some_and(|closer| closer[answer] > SECOND_MARK);
-            second && self.judged(answer, MARK_PLAIN) && !one_of_two
-        };
-        self.judged(answer, seen) && (!self.disputed(answer) || plain())
-            || marked(answer) && self.judged(answer, LETTER) && cut(MARK_CUT)
-    }
-
-    /// Whether its kin is likelier by the cut glyph: a mark that is in the cut is hardly in it by chance.
-    pub(super) fn disputed(&self, answer: usize) -> bool {
-        let likelier = |(glyph, _): &(Vec<f32>, f32)| {
-            let kin = self.kindred.get(answer);
-            kin.is_some_and(|kin| {
-                let likelier = |kin: &usize| glyph[*kin] > glyph[answer].max(MARK_SEEMS);
-                kin.sights.iter().any(likelier)
-            })
-        };
-        self.glyph.as_ref().is_some_and(likelier)
     }
 }

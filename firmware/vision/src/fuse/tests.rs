@@ -154,9 +154,10 @@ fn a_third_look_that_sees_the_mark_confirms_it() {
     let variant = game::Variant::shipped("pl").unwrap();
     let l = usize::from(variant.letter("Ł").unwrap().0) + 2;
     let count = variant.faces.len() + 2;
+    let bare = usize::from(variant.letter("L").unwrap().0) + 2;
     let said = |p: f32| {
-        let mut said = vec![(1.0 - p) / count as f32; count];
-        said[l] = p;
+        let mut said = vec![0.0; count];
+        (said[l], said[bare]) = (p, 1.0 - p);
         said
     };
     let marked = |judge: Option<f32>| {
@@ -222,6 +223,29 @@ fn what_the_third_look_does_not_see_at_all_is_hardly_believed() {
         ..Voices::default()
     };
     assert!(voices.together()[0] <= REFUSED);
+}
+
+#[test]
+fn hairlines_that_the_cut_has_lost_do_not_overrule_what_the_third_look_plainly_sees() {
+    // As many sights as a game has: the glyph's one letter speaks the more against each other.
+    let said = |e: f32, i: f32| {
+        let mut said = vec![0.0; 28];
+        (said[4], said[8], said[9]) = (e, i, 1.0 - e - i);
+        said
+    };
+    let doubted = |looks: f32, judge: f32| {
+        let voices = Voices {
+            whole: said(looks, 0.02),
+            closer: Some(said(looks, 0.02)),
+            judge: Some(said(judge, 1.0 - judge)),
+            glyph: Some((said(0.0001, 0.9999), 0.0)),
+            ..Voices::default()
+        };
+        (doubtful(&voices.together()), likeliest(&voices.together()))
+    };
+    assert_eq!(doubted(0.6, 0.9996), (false, 4));
+    assert!(doubted(0.6, 0.98).0, "it is not so sure");
+    assert!(doubted(0.45, 0.9996).0, "no other look inclines to it");
 }
 
 #[test]
@@ -368,25 +392,35 @@ fn a_mark_that_the_third_look_sees_wants_less_than_one_it_misses() {
     let variant = game::Variant::shipped("pl").unwrap();
     let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
     let count = variant.faces.len() + 2;
-    let doubted = |text: &str, cut: f32| {
-        let said = |p: f32| {
+    let doubted = |text: &str, other: &str, cut: f32, left: f32| {
+        let said = |p: f32, left: f32| {
             let mut said = vec![0.0; count];
-            (said[sight(text)], said[sight("S")]) = (p, 1.0 - p);
+            (said[sight(text)], said[sight(other)]) = (p, 1.0 - left - p);
             said
         };
         let voices = Voices {
-            whole: said(0.98),
-            closer: Some(said(0.98)),
-            judge: Some(said(0.95)),
-            glyph: Some((said(cut), 0.0)),
+            whole: said(0.98, 0.0),
+            closer: Some(said(0.98, 0.0)),
+            judge: Some(said(0.95 - left, left)),
+            glyph: Some((said(cut, 0.0), 0.0)),
             kindred: crate::alphabet::kindred(&variant),
             ..Voices::default()
         };
         doubtful(&voices.together())
     };
-    assert!(!doubted("Ą", 0.3), "the third look sees it");
-    assert!(!doubted("A", 0.6), "nor is it in the cut");
-    assert!(doubted("A", 0.3));
+    assert!(!doubted("Ą", "A", 0.6, 0.0), "the third look sees it");
+    assert!(!doubted("A", "Ą", 0.6, 0.0), "nor is it in the cut");
+    assert!(doubted("A", "Ą", 0.3, 0.0));
+    let taken_for_another = ["S", "Ś"].map(|other| doubted("A", other, 0.3, 0.0));
+    assert_eq!(
+        taken_for_another,
+        [false, true],
+        "none with a mark, and one"
+    );
+    assert!(
+        doubted("A", "S", 0.6, 0.3),
+        "what hides the letter may hide its mark"
+    );
 }
 
 #[test]
@@ -410,7 +444,7 @@ fn a_blank_whose_print_is_surely_a_letter_is_a_doubt() {
 fn which_of_two_marks_it_is_must_be_plain() {
     let variant = game::Variant::shipped("pl").unwrap();
     let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
-    let doubted = |text: &str, other: &str, judge: f32, cut: f32| {
+    let doubted_by = |text: &str, other: &str, closer: f32, judge: f32, cut: f32| {
         let said = |p: f32| {
             let mut said = vec![0.0; variant.faces.len() + 2];
             (said[sight(text)], said[sight(other)]) = (p, 1.0 - p);
@@ -418,7 +452,7 @@ fn which_of_two_marks_it_is_must_be_plain() {
         };
         let voices = Voices {
             whole: said(0.98),
-            closer: Some(said(0.98)),
+            closer: Some(said(closer)),
             judge: Some(said(judge)),
             glyph: Some((said(cut), 0.0)),
             kindred: crate::alphabet::kindred(&variant),
@@ -426,10 +460,18 @@ fn which_of_two_marks_it_is_must_be_plain() {
         };
         doubtful(&voices.together())
     };
+    let doubted = |text: &str, other: &str, judge, cut| doubted_by(text, other, judge, judge, cut);
     assert!(doubted("Ż", "Ź", 0.98, 0.7));
     assert!(!doubted("Ż", "Ź", 0.98, 0.95) && !doubted("Ż", "Ź", 0.995, 0.7));
     assert!(doubted("Ż", "Ź", 0.999, 0.1), "the cut shows the other");
     assert!(!doubted("Ś", "S", 0.98, 0.7), "S has no other");
+    assert!(doubted("Ż", "Z", 0.999, 0.1), "lost in the cut?");
+    assert!(!doubted("Ż", "Z", 0.9998, 0.1), "both looks see it plainly");
+    assert!(
+        doubted_by("Ż", "Z", 0.95, 0.9998, 0.1),
+        "the second does not"
+    );
+    assert!(doubted("Ż", "Ź", 0.9998, 0.1), "the cut shows the other");
 }
 
 #[test]
