@@ -87,10 +87,10 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
         })
         .collect();
     prints::discard(&mut voices, kit.layout, kit.variant);
-    let patches = patches(looks, &voices, kit.layout);
     let centre = kit.variant.centre;
     let centre = usize::from(centre.row) * kit.layout.side + usize::from(centre.col);
     voices[centre].centre = true;
+    let patches = patches(looks, &voices, kit.layout);
     let evidence = colour::weigh(&patches, kit.layout.side, kit.layout.kinds(), centre);
     if let Some(evidence) = &evidence {
         voices
@@ -189,9 +189,12 @@ fn covered(voices: &[Voices], strange: &[bool]) -> Vec<bool> {
     voices.iter().zip(strange).map(covered).collect()
 }
 
-/// The squares' colours, and which of them the first two voices have settled.
+/// The squares' colours, and which of them the first two voices have settled: never the middle, whose print may pass for either.
 fn patches(looks: &[Look], voices: &[Voices], layout: &Layout) -> Vec<Patch> {
     let settled = |v: &Voices| {
+        if v.centre {
+            return None;
+        }
         let best = fuse::likeliest(&v.whole);
         let sure = v.whole[best] > SETTLED;
         match &v.glyph {
@@ -211,3 +214,38 @@ fn patches(looks: &[Look], voices: &[Voices], layout: &Layout) -> Vec<Patch> {
 
 mod asked;
 mod compared;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_middle_teaches_no_colour() {
+        let variant = Variant::shipped("en").unwrap();
+        let layout = Layout::of(&variant);
+        let seen = |i: usize| {
+            let mut sights = vec![0.0; 5];
+            sights[i % 3] = 1.0;
+            sights
+        };
+        let look = |i: usize| Look {
+            whole: seen(i),
+            glyph: None,
+            letter: (i % 3 == 2).then(|| (seen(i), 0.0)),
+            value: None,
+            body: [0.0; 3],
+            closer: None,
+            judge: None,
+        };
+        let looks: Vec<Look> = (0..225).map(look).collect();
+        let voices = looks.iter().enumerate().map(|(i, look)| Voices {
+            whole: look.whole.clone(),
+            glyph: look.letter.clone(),
+            centre: i == 110,
+            ..Voices::default()
+        });
+        let patches = patches(&looks, &voices.collect::<Vec<_>>(), &layout);
+        let settled = [107, 108, 109, 110, 111].map(|i| patches[i].settled);
+        assert_eq!(settled, [Some(true), Some(false), None, None, Some(false)]);
+    }
+}

@@ -55,6 +55,15 @@ const BLACK: f32 = 8.0;
 /// Spreads of a colour nobody has seen yet: the tiles of a board without any.
 const UNSEEN: [f32; 3] = [0.7, 0.3, 0.3];
 
+/// Spreads of the tiles' colour where only one has been seen …
+const ONE_SEEN: [f32; 3] = [0.2, 0.08, 0.08];
+
+/// … how much nearer to it than to any other the middle's must be then, in natural logarithms: 3.9 is the most …
+const LIKE_ONE: f32 = 2.5;
+
+/// … and what that counts: not enough by itself, for print may have the tiles' colour.
+const LIKE_ONE_COUNTS: f32 = 0.9;
+
 /// Most that colour says of a board without tiles.
 const UNSEEN_MOST: f32 = 2.5;
 
@@ -110,12 +119,14 @@ pub(crate) fn weigh(
                 let any = logarithm(features(residual(i, classes)), UNSEEN);
                 // Of its empty look nothing is known.
                 let alone = i == centre || !taught[patches[i].class];
+                let like_one = || logarithm(features(residual(i, classes)), ONE_SEEN).0 - any.0;
                 Evidence {
-                    tile: match (alone, tiles < 2) {
-                        (true, true) => 0.0,
-                        (true, false) => (tile.0 - any.0).min(UNSEEN_MOST),
-                        (false, true) => apart.clamp(-UNSEEN_MOST, UNSEEN_MOST),
-                        (false, false) => apart,
+                    tile: match (alone, tiles) {
+                        (true, 1) if i == centre && like_one() > LIKE_ONE => LIKE_ONE_COUNTS,
+                        (true, 0 | 1) => 0.0,
+                        (true, _) => (tile.0 - any.0).min(UNSEEN_MOST),
+                        (false, 0 | 1) => apart.clamp(-UNSEEN_MOST, UNSEEN_MOST),
+                        (false, _) => apart,
                     },
                     strange: if taught[patches[i].class] {
                         tile.1.min(board.1)
@@ -268,5 +279,36 @@ mod tests {
         assert!(unknown[0].tile <= UNSEEN_MOST, "{:?}", unknown[0]);
         // What is known of the others stays.
         assert!(unknown[1].tile < -2.0 && unknown[111].tile > 2.0);
+    }
+
+    #[test]
+    fn one_tile_tells_whether_the_middle_holds_another() {
+        let middle = |colour: [f32; 3], tiles: usize| {
+            let patch = |i: usize| match i {
+                CENTRE => (colour, None),
+                _ if (CENTRE + 1..=CENTRE + tiles).contains(&i) => {
+                    ([230.0, 215.0, 180.0], Some(true))
+                }
+                _ => ([30.0, 110.0, 60.0], Some(false)),
+            };
+            let patches = (0..SIDE * SIDE).map(patch);
+            let patches: Vec<Patch> = patches
+                .map(|(body, settled)| Patch {
+                    body,
+                    class: 0,
+                    settled,
+                })
+                .collect();
+            weigh(&patches, SIDE, 1, CENTRE).expect("enough is settled")[CENTRE].tile
+        };
+        let (cream, white, red) = (
+            [226.0, 209.0, 174.0],
+            [235.0, 230.0, 220.0],
+            [190.0, 40.0, 40.0],
+        );
+        assert_eq!(middle(cream, 1), LIKE_ONE_COUNTS);
+        assert_eq!([white, red].map(|colour| middle(colour, 1)), [0.0; 2]);
+        assert!(middle(cream, 3) > LIKE_ONE_COUNTS && middle(red, 3) < 0.0);
+        assert_eq!(middle(cream, 0), 0.0, "no tile is known");
     }
 }
