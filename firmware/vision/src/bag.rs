@@ -9,6 +9,9 @@ use crate::fuse::{self, likeliest};
 /// so what is beyond all doubt stays so.
 const LIKELIER: f32 = 30.0;
 
+/// The same for blanks: bare squares and others' prints pass for them, and no set has more of them than its game.
+const LIKELIER_THAN_BLANK: f32 = 300.0;
+
 /// How many times rarer than an empty board one with a single tile is, in its middle: no turn lays one alone, and
 /// many boards carry a print there.
 const LONELY: f32 = 30.0;
@@ -30,8 +33,13 @@ pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
         let excess = sure.len().saturating_sub(usize::from(in_bag));
         if excess > 0 {
             sure.sort_by(|&a, &b| answers[a][sight].total_cmp(&answers[b][sight]));
+            let likelier = if sight == 1 {
+                LIKELIER_THAN_BLANK
+            } else {
+                LIKELIER
+            };
             for &i in sure.iter().take(excess + 1) {
-                lessen(&mut answers[i], sight);
+                lessen(&mut answers[i], sight, likelier);
             }
         }
     }
@@ -52,7 +60,7 @@ pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
     let best = |square: Square| likeliest(&answers[index(square)]);
     if best(centre) > 0 && beside.into_iter().all(|square| best(square) == 0) {
         let best = best(centre);
-        lessen(&mut answers[middle], best);
+        lessen(&mut answers[middle], best, LIKELIER);
         // A printed letter is one beyond all doubt.
         answers[middle].iter_mut().for_each(|p| *p *= PRINTED);
     }
@@ -67,14 +75,14 @@ fn alone(centre: &mut [f32]) {
     centre[0] = empty;
 }
 
-/// Makes everything but `best` likelier.
-fn lessen(probabilities: &mut [f32], best: usize) {
+/// Makes everything but `best` so many times likelier.
+fn lessen(probabilities: &mut [f32], best: usize, likelier: f32) {
     let others = 1.0 - probabilities[best];
-    let share = 1.0 / (1.0 + (LIKELIER - 1.0) * others);
+    let share = 1.0 / (1.0 + (likelier - 1.0) * others);
     probabilities
         .iter_mut()
-        .for_each(|p| *p *= share * LIKELIER);
-    probabilities[best] /= LIKELIER;
+        .for_each(|p| *p *= share * likelier);
+    probabilities[best] /= likelier;
 }
 
 #[cfg(test)]
@@ -114,6 +122,22 @@ mod tests {
         let mut answers = board(&variant, &[(112, q, 0.999), (113, q + 1, 0.995)]);
         doubt(&mut answers, &variant);
         assert!(doubts(&answers).is_empty());
+    }
+
+    #[test]
+    fn a_third_blank_is_a_doubt_where_a_third_letter_as_sure_is_none() {
+        let variant = Variant::shipped("en").unwrap();
+        let q = usize::from(variant.letter("Q").unwrap().0) + 2;
+        for (sight, expected) in [(1, &[111, 112][..]), (q, &[])] {
+            let tiles = [
+                (110, sight, 0.999_99),
+                (111, sight, 0.9999),
+                (112, sight, 0.9998),
+            ];
+            let mut answers = board(&variant, &tiles);
+            doubt(&mut answers, &variant);
+            assert_eq!(doubts(&answers), expected);
+        }
     }
 
     #[test]
