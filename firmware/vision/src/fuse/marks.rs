@@ -107,3 +107,6 @@ impl Voices {
         self.glyph.as_ref().is_some_and(likelier)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -61,35 +61,6 @@ fn a_letter_on_an_empty_looking_square_is_a_doubt() {
 }
 
 #[test]
-fn a_letter_that_may_have_lost_its_mark_wants_confirming() {
-    let variant = game::Variant::shipped("pl").unwrap();
-    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
-    let count = variant.faces.len() + 2;
-    // What is not said for the letter is said for one other.
-    let letter = |text: &str, other: &str, value: Option<usize>, p: f32| {
-        let mut said = vec![0.0; count];
-        (said[sight(text)], said[sight(other)]) = (p, 1.0 - p);
-        let kindred = crate::alphabet::kindred(&variant);
-        let told = |points| crate::values::Value::sure(points).told(&variant, &kindred);
-        let voices = Voices {
-            whole: said.clone(),
-            closer: Some(said.clone()),
-            glyph: Some((said, 0.0)),
-            value: value.map(told),
-            kindred: std::rc::Rc::clone(&kindred),
-            ..Voices::default()
-        };
-        doubtful(&voices.together())
-    };
-    let unsaid = letter("L", "Ł", None, 0.9);
-    assert!(unsaid, "an Ł whose stroke was lost?");
-    assert!(!letter("L", "Ł", Some(2), 0.9), "its value says no");
-    assert!(!letter("L", "Ł", None, 0.9999));
-    let k = letter("K", "H", None, 0.9);
-    assert!(!k, "no letter is a K with a mark");
-}
-
-#[test]
 fn colour_alone_never_settles_a_square() {
     let voices = Voices {
         whole: vec![0.2; 5],
@@ -147,31 +118,6 @@ fn a_third_look_ends_a_doubt_and_makes_none_sure_alone() {
     assert!(!letter(0.8, Some(favours(2, 0.999))));
     assert!(letter(0.8, Some(favours(3, 0.999))), "it saw another");
     assert!(letter(0.4, Some(favours(2, 0.999))), "nobody agrees");
-}
-
-#[test]
-fn a_third_look_that_sees_the_mark_confirms_it() {
-    let variant = game::Variant::shipped("pl").unwrap();
-    let l = usize::from(variant.letter("Ł").unwrap().0) + 2;
-    let count = variant.faces.len() + 2;
-    let bare = usize::from(variant.letter("L").unwrap().0) + 2;
-    let said = |p: f32| {
-        let mut said = vec![0.0; count];
-        (said[l], said[bare]) = (p, 1.0 - p);
-        said
-    };
-    let marked = |judge: Option<f32>| {
-        let voices = Voices {
-            whole: said(0.95),
-            closer: Some(said(0.95)),
-            judge: judge.map(said),
-            kindred: crate::alphabet::kindred(&variant),
-            ..Voices::default()
-        };
-        doubtful(&voices.together())
-    };
-    assert!(marked(None) && marked(Some(0.9)));
-    assert!(!marked(Some(0.9999)));
 }
 
 #[test]
@@ -246,60 +192,6 @@ fn hairlines_that_the_cut_has_lost_do_not_overrule_what_the_third_look_plainly_s
     assert_eq!(doubted(0.6, 0.9996), (false, 4));
     assert!(doubted(0.6, 0.98).0, "it is not so sure");
     assert!(doubted(0.45, 0.9996).0, "no other look inclines to it");
-}
-
-#[test]
-fn a_mark_in_the_cut_is_not_talked_away() {
-    let variant = game::Variant::shipped("de").unwrap();
-    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
-    let said = |p: f32, text: &str, other: &str| {
-        let mut said = vec![0.0; variant.faces.len() + 2];
-        (said[sight(text)], said[sight(other)]) = (p, 1.0 - p);
-        said
-    };
-    let marked = |glyph: f32, judge: f32| {
-        let voices = Voices {
-            whole: said(0.9997, "O", "Ö"),
-            closer: Some(said(0.998, "O", "Ö")),
-            glyph: Some((said(glyph, "Ö", "O"), 0.0)),
-            judge: Some(said(judge, "O", "Ö")),
-            kindred: crate::alphabet::kindred(&variant),
-            ..Voices::default()
-        };
-        doubtful(&voices.together())
-    };
-    assert!(marked(0.6, 0.995) && !marked(0.3, 0.995));
-    assert!(
-        !marked(0.6, 0.999),
-        "a line of the board beside the letter, for the third look plainly sees none"
-    );
-}
-
-#[test]
-fn a_mark_in_the_cut_that_the_third_look_inclines_to_is_one() {
-    let variant = game::Variant::shipped("pl").unwrap();
-    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
-    let doubt = |letter: &str, other: &str, glyph: f32| {
-        let said = |p: f32| {
-            let mut said = vec![0.0; variant.faces.len() + 2];
-            (said[sight(letter)], said[sight(other)]) = (p, 1.0 - p);
-            said
-        };
-        let voices = Voices {
-            whole: said(0.95),
-            closer: Some(said(0.95)),
-            glyph: Some((said(glyph), 0.0)),
-            judge: Some(said(0.9)),
-            kindred: crate::alphabet::kindred(&variant),
-            ..Voices::default()
-        };
-        doubtful(&voices.together())
-    };
-    assert!(!doubt("Ż", "Z", 0.97) && doubt("Ż", "Z", 0.85));
-    assert!(
-        doubt("Z", "Ż", 0.97),
-        "a mark that is not in the cut may be lost"
-    );
 }
 
 #[test]
@@ -388,42 +280,6 @@ fn three_looks_that_incline_to_an_empty_square_are_a_voice() {
 }
 
 #[test]
-fn a_mark_that_the_third_look_sees_wants_less_than_one_it_misses() {
-    let variant = game::Variant::shipped("pl").unwrap();
-    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
-    let count = variant.faces.len() + 2;
-    let doubted = |text: &str, other: &str, cut: f32, left: f32| {
-        let said = |p: f32, left: f32| {
-            let mut said = vec![0.0; count];
-            (said[sight(text)], said[sight(other)]) = (p, 1.0 - left - p);
-            said
-        };
-        let voices = Voices {
-            whole: said(0.98, 0.0),
-            closer: Some(said(0.98, 0.0)),
-            judge: Some(said(0.95 - left, left)),
-            glyph: Some((said(cut, 0.0), 0.0)),
-            kindred: crate::alphabet::kindred(&variant),
-            ..Voices::default()
-        };
-        doubtful(&voices.together())
-    };
-    assert!(!doubted("Ą", "A", 0.6, 0.0), "the third look sees it");
-    assert!(!doubted("A", "Ą", 0.6, 0.0), "nor is it in the cut");
-    assert!(doubted("A", "Ą", 0.3, 0.0));
-    let taken_for_another = ["S", "Ś"].map(|other| doubted("A", other, 0.3, 0.0));
-    assert_eq!(
-        taken_for_another,
-        [false, true],
-        "none with a mark, and one"
-    );
-    assert!(
-        doubted("A", "S", 0.6, 0.3),
-        "what hides the letter may hide its mark"
-    );
-}
-
-#[test]
 fn a_blank_whose_print_is_surely_a_letter_is_a_doubt() {
     let blank = |glyph: f32, known: &[usize]| {
         let voices = Voices {
@@ -438,40 +294,6 @@ fn a_blank_whose_print_is_surely_a_letter_is_a_doubt() {
     assert!(blank(0.99, &[]));
     assert!(!blank(0.6, &[]), "faces are like letters");
     assert!(!blank(0.99, &[1, 2, 3]), "the owner's blanks look so");
-}
-
-#[test]
-fn which_of_two_marks_it_is_must_be_plain() {
-    let variant = game::Variant::shipped("pl").unwrap();
-    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
-    let doubted_by = |text: &str, other: &str, closer: f32, judge: f32, cut: f32| {
-        let said = |p: f32| {
-            let mut said = vec![0.0; variant.faces.len() + 2];
-            (said[sight(text)], said[sight(other)]) = (p, 1.0 - p);
-            said
-        };
-        let voices = Voices {
-            whole: said(0.98),
-            closer: Some(said(closer)),
-            judge: Some(said(judge)),
-            glyph: Some((said(cut), 0.0)),
-            kindred: crate::alphabet::kindred(&variant),
-            ..Voices::default()
-        };
-        doubtful(&voices.together())
-    };
-    let doubted = |text: &str, other: &str, judge, cut| doubted_by(text, other, judge, judge, cut);
-    assert!(doubted("Ż", "Ź", 0.98, 0.7));
-    assert!(!doubted("Ż", "Ź", 0.98, 0.95) && !doubted("Ż", "Ź", 0.995, 0.7));
-    assert!(doubted("Ż", "Ź", 0.999, 0.1), "the cut shows the other");
-    assert!(!doubted("Ś", "S", 0.98, 0.7), "S has no other");
-    assert!(doubted("Ż", "Z", 0.999, 0.1), "lost in the cut?");
-    assert!(!doubted("Ż", "Z", 0.9998, 0.1), "both looks see it plainly");
-    assert!(
-        doubted_by("Ż", "Z", 0.95, 0.9998, 0.1),
-        "the second does not"
-    );
-    assert!(doubted("Ż", "Ź", 0.9998, 0.1), "the cut shows the other");
 }
 
 #[test]
