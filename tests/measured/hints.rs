@@ -36,7 +36,7 @@ fn a_hint_is_published_within_a_tenth_of_a_second() {
         "dictionary = {dictionary:?}\n[camera]\nkind = \"table\"\n[mqtt]\nurl = {:?}\nid = \"h\"\n",
         broker.url()
     );
-    let mut appliance = Appliance::start(&settings);
+    let mut appliance = Appliance::measured(&settings);
     let listener = broker.subscribe("kibitz/h/#");
     listener.next_on("availability", PATIENCE);
     // A board with some words.

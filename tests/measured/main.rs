@@ -118,7 +118,7 @@ fn a_recorded_game_is_played_by_the_button() {
     let lexicon = Lexicon::new(bytes, &variant).expect("just built");
     let broker = Mosquitto::start();
     let listener = broker.subscribe("kibitz/e2e/#");
-    let mut appliance = Appliance::start(&format!(
+    let mut appliance = Appliance::measured(&format!(
         "dictionary = {dictionary:?}\n[camera]\nkind = \"table\"\n[mqtt]\nurl = {:?}\nid = \"e2e\"\n",
         broker.url()
     ));
@@ -204,7 +204,7 @@ fn told(listener: &Subscriber, seq: usize, before: &Game, game: &Game, judged: &
 
 /// Milliseconds from the first press to the view that says so.
 fn until_reading_is_said() -> u128 {
-    let mut appliance = Appliance::start("[camera]\nkind = \"table\"\n");
+    let mut appliance = Appliance::measured("[camera]\nkind = \"table\"\n");
     let reading = picture(&View::Reading(Some("Ann".to_owned())));
     let start = std::time::Instant::now();
     appliance.press();
