@@ -17,28 +17,46 @@ const TAKEN: f32 = 0.1;
 /// What a square counts where another way has a letter and this one has none.
 const NO_LETTER: f32 = 0.1;
 
+/// Probability of a letter in the middle above which the photograph itself tells it: what the game knows makes it no more
+/// than sure.
+const SEEN: f32 = 0.995;
+
 /// Whether a square may hold a tile.
 pub(crate) fn may_hold(answer: &[f32]) -> bool {
     fuse::likeliest(answer) > 0 || fuse::doubtful(answer)
 }
 
+fn lettered(answer: &[f32]) -> bool {
+    fuse::likeliest(answer) > 1
+}
+
+fn surely_lettered(answer: &[f32]) -> bool {
+    lettered(answer) && answer[fuse::likeliest(answer)] > SEEN
+}
+
+fn surely_unlettered(answer: &[f32]) -> bool {
+    !lettered(answer) && !fuse::doubtful(answer)
+}
+
 /// How surely the letters are read in each of some ways round: the logarithm of the probability that where any way has a
 /// letter one is read rightly. A letter that is upside down may surely look like a blank, or like print. What is bare in
 /// all of them is as bare from every side, and its doubts tell nothing; nor does the middle, where many boards carry a
-/// letter of their own.
+/// letter of their own, unless one way is sure of a letter there and none of anything else.
 pub(crate) fn sureness(ways: &[(u8, &[Vec<f32>])], side: u8) -> Vec<(u8, f32)> {
     let at = |square: Square, turns: u8| {
         let there = orient::turned(square, turns, side);
         usize::from(there.row) * usize::from(side) + usize::from(there.col)
     };
     let middle = Square::new(side / 2, side / 2);
-    let lettered = |square: &Square| {
-        let letter = |(turns, answers): &(u8, &[Vec<f32>])| {
-            fuse::likeliest(&answers[at(*square, *turns)]) > 1
-        };
-        *square != middle && ways.iter().any(letter)
+    let seen = |square: Square, sees: fn(&[f32]) -> bool| {
+        let sees = |(turns, answers): &(u8, &[Vec<f32>])| sees(&answers[at(square, *turns)]);
+        ways.iter().any(sees)
     };
-    let places: Vec<Square> = Board::empty(side).squares().filter(lettered).collect();
+    let tells = |square: &Square| match *square == middle {
+        true => seen(middle, surely_lettered) && !seen(middle, surely_unlettered),
+        false => seen(*square, lettered),
+    };
+    let places: Vec<Square> = Board::empty(side).squares().filter(tells).collect();
     let sure = |p: &[f32]| p[2..].iter().copied().fold(NO_LETTER, f32::max).ln();
     let of = |(turns, answers): &(u8, &[Vec<f32>])| {
         let places = places.iter();
@@ -140,6 +158,27 @@ mod tests {
             sureness(&[(0, &blank), (1, &blank)], 3),
             [(0, 0.0), (1, 0.0)]
         );
+    }
+
+    #[test]
+    fn the_middle_counts_where_a_letter_lies_there_surely() {
+        let middle = |read: [f32; 3]| {
+            let mut answers = vec![vec![1.0, 0.0, 0.0]; 9];
+            answers[4] = read.to_vec();
+            answers
+        };
+        let other = middle([0.3, 0.2, 0.5]);
+        let sure = sureness(&[(0, &middle([0.001, 0.0, 0.999])), (2, &other)], 3);
+        assert!(sure[0].1 - sure[1].1 > SURER, "{sure:?}");
+        for (one, two) in [
+            ([0.03, 0.0, 0.97], [0.3, 0.2, 0.5]),
+            // As sure as a settled tile makes it, and a blank whose print is a letter upside down.
+            ([0.005, 0.005, fuse::SURE], [0.3, 0.2, 0.5]),
+            ([0.001, 0.0, 0.999], [0.0, 0.999, 0.001]),
+        ] {
+            let silent = sureness(&[(0, &middle(one)), (2, &middle(two))], 3);
+            assert_eq!(silent, [(0, 0.0), (2, 0.0)], "{one:?} {two:?}");
+        }
     }
 
     #[test]
