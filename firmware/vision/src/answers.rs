@@ -98,6 +98,11 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
             .zip(evidence.iter())
             .for_each(|(v, e)| v.colour = Some(e.tile));
     }
+    // Much ink, or a shadow, makes the face's own colour another than the tiles'.
+    let tile = evidence.as_ref().and_then(|e| e[centre].expected.tile);
+    let colours = [Some(looks[centre].body), tile].into_iter().flatten();
+    let likes = colours.map(|colour| board.corner_like(centre, colour));
+    voices[centre].corner = likes.reduce(f32::max);
     if let Some((empty, now)) = kit.empty {
         compare(&mut voices, &bare::weigh(empty, &patches, now));
     }

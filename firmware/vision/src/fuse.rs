@@ -113,6 +113,9 @@ pub(crate) struct Voices {
     pub(crate) print_of: Option<usize>,
     /// Whether it is the middle, where many boards carry a letter of their own.
     pub(crate) centre: bool,
+    /// In the middle, how like its face, or a tile, its likest corner is, 0 to 1: a tile reaches into one at least, however
+    /// it lies, and a ring round a printed letter may leave them all free.
+    pub(crate) corner: Option<f32>,
     /// Of every sight those of the variant that a cut may take for it.
     pub(crate) kindred: Rc<[Kin]>,
     /// Of the tiles that are known; none when they were not asked, or there are none.

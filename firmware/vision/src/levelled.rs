@@ -1,5 +1,7 @@
 //! A board as the networks see it.
 
+use std::ops::Range;
+
 use image::RgbImage;
 
 use crate::colour::Expected;
@@ -18,6 +20,10 @@ const MOST_GAIN: f32 = 8.0;
 
 /// Width of the likeness to an expected colour, of a brightness of 1.
 const LIKENESS: f32 = 0.12;
+
+/// Where a patch at a square's corner begins and ends, in pixels from both its edges: within a tile of four fifths of
+/// the square, and beyond a ring a little wider.
+const CORNER: [usize; 2] = [4, 6];
 
 /// Likeness to one of two colours or both, below which a pixel is of neither.
 const SEEN_COLOUR: f32 = 0.1;
@@ -125,6 +131,23 @@ impl Levelled {
         picture.iter().map(like)
     }
 
+    /// How like a colour, 0 to 255, that corner of a square is that is likest to it, 0 to 1.
+    pub(crate) fn corner_like(&self, square: usize, colour: [f32; 3]) -> f32 {
+        let (fine, colour, [near, far]) = (FINE as usize, self.levelled(colour), CORNER);
+        let [top, left] = [square / self.side, square % self.side].map(|at| at * fine + fine / 2);
+        let (low, high) = (near..far, fine - far..fine - near);
+        let like = |rows: &Range<usize>, cols: &Range<usize>| {
+            let pixels = rows.clone().flat_map(|y| cols.clone().map(move |x| (y, x)));
+            let likes = pixels.map(|(y, x)| self.alike((top + y) * self.width + left + x, colour));
+            likes.sum::<f32>() / ((far - near) * (far - near)) as f32
+        };
+        let corners = [(&low, &low), (&low, &high), (&high, &low), (&high, &high)];
+        corners
+            .map(|(rows, cols)| like(rows, cols))
+            .into_iter()
+            .fold(0.0, f32::max)
+    }
+
     /// The board turned clockwise by quarter turns.
     pub(crate) fn turned(&self, turns: u8) -> Self {
         let turn = |plane: &Vec<f32>| -> Vec<f32> {
@@ -217,4 +240,46 @@ fn bright(picture: &RgbImage, channel: usize, margin: u32) -> f32 {
         left -= count;
     }
     1.0
+}
+
+#[cfg(test)]
+mod tests {
+    use image::Rgb;
+
+    use super::*;
+    use crate::homography::Homography;
+    use crate::pose::Pose;
+
+    const CREAM: [u8; 3] = [230, 215, 180];
+
+    /// How like cream the middle's likest corner is where what `holds`, counted in squares from the middle, is cream and all
+    /// else dark. A row of the board is cream as well, so that it is not brightened.
+    fn corner(holds: impl Fn(f32, f32) -> bool) -> f32 {
+        let extent = 15 * PITCH;
+        let off = |at: u32| (at as f32 - extent as f32 / 2.0) / PITCH as f32;
+        let photo = RgbImage::from_fn(extent, extent, |x, y| {
+            let cream = off(y) > 6.0 || holds(off(x), off(y));
+            Rgb(if cream { CREAM } else { [25, 30, 60] })
+        });
+        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
+        let rectified = Rectified::of(&photo, &Pose::straight(scale), 15);
+        let board = Levelled::of(&rectified.unwrap().unwrap()).unwrap();
+        board.corner_like(112, CREAM.map(f32::from))
+    }
+
+    #[test]
+    fn a_tile_reaches_into_a_corner_however_it_lies_and_a_ring_does_not() {
+        let tile = |x: f32, y: f32| x.abs().max(y.abs()) < 0.47;
+        assert!(corner(tile) > 0.9);
+        assert!(
+            corner(|x, y| tile(x - 0.4, y + 0.4)) > 0.9,
+            "off its square"
+        );
+        let (sin, cos) = 15f32.to_radians().sin_cos();
+        assert!(
+            corner(|x, y| tile(cos * x - sin * y, sin * x + cos * y)) > 0.3,
+            "askew"
+        );
+        assert!(corner(|x, y| x.hypot(y) < 0.42) < 0.01);
+    }
 }

@@ -143,6 +143,24 @@ fn a_letter_in_the_middle_of_another_colour_than_the_tiles_is_a_doubt() {
 }
 
 #[test]
+fn a_letter_in_the_middle_that_stands_in_less_than_a_tile_is_print() {
+    let doubted = |corner: f32| {
+        let voices = Voices {
+            judge: Some(favours(2, 0.9999)),
+            whole: favours(2, 0.9999),
+            closer: Some(favours(2, 0.9999)),
+            glyph: letters(2, 0.9999),
+            colour: Some(2.5),
+            corner: Some(corner),
+            centre: true,
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(doubted(0.01) && !doubted(0.3));
+}
+
+#[test]
 fn a_letter_in_the_middle_is_believed_where_the_known_print_is_gone() {
     let doubted = |print: f32| {
         let voices = Voices {
