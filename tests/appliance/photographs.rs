@@ -1,7 +1,8 @@
 //! Games and boards photographed for real.
 
+use game::{Board, Variant};
 use serde_json::Value;
-
+use table::{Centre, Scene};
 use tests::appliance::{output, shared, stderr};
 
 #[test]
@@ -89,4 +90,26 @@ fn scores_by_other_programs_recompute() {
         stderr(&ended)
     );
     assert_eq!(ended.status.code(), Some(0), "{}", stderr(&ended));
+}
+
+#[test]
+fn a_letter_printed_in_a_ring_beside_tiles_of_its_colour_is_no_sure_tile() {
+    let variant = Variant::shipped("en").expect("shipped");
+    let empty = ".".repeat(15) + "\n";
+    let rows = empty.repeat(7) + "........CAT....\n" + &empty.repeat(7);
+    let board = Board::parse(&rows, &variant).expect("a board");
+    let mut scene = Scene::demo(&variant, &board).expect("a font");
+    scene.print.centre = Centre::Logo;
+    // The ring is light, as the tiles are, only on dark squares.
+    scene.print.premiums = [[25.0, 30.0, 60.0]; 4];
+    let folder = tempfile::tempdir().expect("a folder");
+    let photo = folder.path().join("ring.png");
+    scene.render().photo.save(&photo).expect("writable");
+    let photo = photo.to_str().expect("UTF-8");
+    let ended = output(&["read", "--variant", "en", "--format", "json", photo]);
+    let answer: Value = serde_json::from_slice(&ended.stdout).expect("JSON");
+    let doubts = answer["doubts"].as_array().expect("doubts");
+    let squares: Vec<&Value> = doubts.iter().map(|doubt| &doubt["square"]).collect();
+    let middle = answer["rows"][7].as_str().and_then(|row| row.get(7..8));
+    assert!(middle == Some(".") || squares == ["H8"], "{answer}");
 }
