@@ -117,10 +117,8 @@ fn shape(soft: &[f32], least: f32, side: usize) -> opencv::Result<Option<Shape>>
         return Ok(None);
     };
     let cut = |parts: &[usize]| {
-        let kept = near(&labels, parts, side);
-        let own = soft.iter().zip(&kept);
-        let own: Vec<f32> = own.map(|(s, k)| if *k { *s } else { 0.0 }).collect();
-        fitted(&own, side, bounds(&blobs, parts))
+        let bounds = bounds(&blobs, parts);
+        fitted(&near(soft, &labels, parts, bounds, side), side, bounds)
     };
     let value = value(&blobs, &parts);
     Ok(Some(Shape {
@@ -199,10 +197,12 @@ fn letter(blobs: &[Blob], labels: &[i32], side: usize) -> Option<Vec<usize>> {
     };
     // The main shape has the most ink about the middle: a shadow that runs around the tile has more of it,
     // but not there.
-    let about = |i: usize| (i as f32 + 0.5 - middle).abs() < 0.3 * pitch;
+    let about = |i: &usize| (*i as f32 + 0.5 - middle).abs() < 0.3 * pitch;
+    let about: Vec<usize> = (0..side).filter(about).collect();
     let mut core = vec![0usize; blobs.len()];
-    for (i, &label) in labels.iter().enumerate() {
-        if label > 0 && about(i % side) && about(i / side) {
+    for (x, y) in about.iter().flat_map(|y| about.iter().map(move |x| (x, y))) {
+        let label = labels[y * side + x];
+        if label > 0 {
             core[label as usize - 1] += 1;
         }
     }
@@ -266,47 +266,68 @@ fn value(blobs: &[Blob], parts: &[usize]) -> Vec<usize> {
     digits.into_iter().filter(beside).collect()
 }
 
-/// The pixels of some blobs and those within a pixel of them: soft edges belong to the letter.
-fn near(labels: &[i32], parts: &[usize], side: usize) -> Vec<bool> {
-    let last = labels.iter().copied().max().unwrap_or(0) as usize;
+/// The ink of some blobs, which reach so far together, and of what is within a pixel of them: soft edges belong to the
+/// letter.
+fn near(
+    soft: &[f32],
+    labels: &[i32],
+    parts: &[usize],
+    bounds: [usize; 4],
+    side: usize,
+) -> Vec<f32> {
+    let last = parts.iter().copied().max().unwrap_or(0);
+    let mut own = vec![false; last + 2];
     // By label; 0 is what belongs to no blob.
-    let mut own = vec![false; last + 1];
     parts.iter().for_each(|&part| own[part + 1] = true);
-    let mut near = vec![false; labels.len()];
-    for (i, &label) in labels.iter().enumerate() {
-        if own[label as usize] {
-            let (x, y) = (i % side, i / side);
-            let (left, right) = (x.saturating_sub(1), (x + 2).min(side));
-            for row in y.saturating_sub(1)..(y + 2).min(side) {
-                near[row * side + left..row * side + right].fill(true);
-            }
+    let own = |[x, y]: &[usize; 2]| own.get(labels[y * side + x] as usize) == Some(&true);
+    let [left, top, right, bottom] = bounds;
+    let pixels = (top..bottom).flat_map(|y| (left..right).map(move |x| [x, y]));
+    let mut near = vec![0.0; soft.len()];
+    for [x, y] in pixels.filter(own) {
+        let (left, right) = (x.saturating_sub(1), (x + 2).min(side));
+        for row in y.saturating_sub(1)..(y + 2).min(side) {
+            let about = row * side + left..row * side + right;
+            near[about.clone()].copy_from_slice(&soft[about]);
         }
     }
     near
 }
 
 /// Left, top, right and bottom of some blobs together.
-fn bounds(blobs: &[Blob], parts: &[usize]) -> [f32; 4] {
-    parts
-        .iter()
-        .map(|&i| &blobs[i])
-        .fold([f32::MAX, f32::MAX, 0.0, 0.0], |b, blob| {
+fn bounds(blobs: &[Blob], parts: &[usize]) -> [usize; 4] {
+    let parts = parts.iter().map(|&i| &blobs[i]);
+    parts.fold(
+        [usize::MAX, usize::MAX, 0, 0],
+        |[left, top, right, bottom], blob| {
             [
-                b[0].min(blob.left as f32),
-                b[1].min(blob.top as f32),
-                b[2].max(blob.right() as f32),
-                b[3].max(blob.bottom() as f32),
+                left.min(blob.left),
+                top.min(blob.top),
+                right.max(blob.right()),
+                bottom.max(blob.bottom()),
             ]
-        })
+        },
+    )
 }
+
+/// Samples across a cut glyph: two a pixel.
+const SAMPLES: usize = 2 * SIDE;
 
 /// The box scaled, without distortion, so that its longer side is `EXTENT` pixels, centred in
 /// `SIDE`×`SIDE`.
-fn fitted(ink: &[f32], side: usize, [left, top, right, bottom]: [f32; 4]) -> Vec<f32> {
-    const FINE: usize = 2;
+fn fitted(ink: &[f32], side: usize, bounds: [usize; 4]) -> Vec<f32> {
+    let [left, top, right, bottom] = bounds.map(|v| v as f32);
     let extent = (right - left).max(bottom - top) * SIDE as f32 / EXTENT;
-    let (x0, y0) = ((left + right - extent) / 2.0, (top + bottom - extent) / 2.0);
-    let step = extent / (SIDE * FINE) as f32;
+    let step = extent / SAMPLES as f32;
+    // Along either axis, the pixel before each sample, and how far beyond that it lies.
+    let along = |near: f32, far: f32| -> [(i32, f32); SAMPLES] {
+        let from = (near + far - extent) / 2.0;
+        std::array::from_fn(|i| {
+            let at = from + (i as f32 + 0.5) * step - 0.5;
+            let before = at.floor();
+            (before as i32, at - before)
+        })
+    };
+    let (across, down) = (along(left, right), along(top, bottom));
     let at = |x: i32, y: i32| {
         let inside = (0..side as i32).contains(&x) && (0..side as i32).contains(&y);
         if inside {
@@ -315,20 +336,12 @@ fn fitted(ink: &[f32], side: usize, [left, top, right, bottom]: [f32; 4]) -> Vec
             0.0
         }
     };
-    let sample = |x: f32, y: f32| {
-        let (fx, fy) = (x.floor(), y.floor());
-        let (dx, dy) = (x - fx, y - fy);
-        let (cx, cy) = (fx as i32, fy as i32);
-        (at(cx, cy) * (1.0 - dx) + at(cx + 1, cy) * dx) * (1.0 - dy)
-            + (at(cx, cy + 1) * (1.0 - dx) + at(cx + 1, cy + 1) * dx) * dy
-    };
     let mut out = vec![0.0; SIDE * SIDE];
-    for (i, value) in out.iter_mut().enumerate() {
-        let (col, row) = (i % SIDE, i / SIDE);
-        for fine in 0..FINE * FINE {
-            let x = x0 + ((col * FINE + fine % FINE) as f32 + 0.5) * step - 0.5;
-            let y = y0 + ((row * FINE + fine / FINE) as f32 + 0.5) * step - 0.5;
-            *value += sample(x, y) / (FINE * FINE) as f32;
+    for (row, (y, dy)) in down.into_iter().enumerate() {
+        for (col, (x, dx)) in across.into_iter().enumerate() {
+            let above = at(x, y) * (1.0 - dx) + at(x + 1, y) * dx;
+            let below = at(x, y + 1) * (1.0 - dx) + at(x + 1, y + 1) * dx;
+            out[row / 2 * SIDE + col / 2] += (above * (1.0 - dy) + below * dy) / 4.0;
         }
     }
     out

@@ -85,7 +85,7 @@ impl Rectified {
     #[must_use]
     pub fn picture(&self) -> RgbImage {
         let extent = u32::from(self.side) * PITCH;
-        imageops::crop_imm(&self.padded, MARGIN, MARGIN, extent, extent).to_image()
+        self.part(MARGIN, MARGIN, extent)
     }
 
     /// The square with a part of its neighbours: `reach` pixels beyond each side, half a square at most.
@@ -93,8 +93,21 @@ impl Rectified {
     pub fn square(&self, square: Square, reach: u32) -> RgbImage {
         let reach = reach.min(MARGIN);
         let at = |index: u8| u32::from(index) * PITCH + MARGIN - reach;
-        let extent = PITCH + 2 * reach;
-        imageops::crop_imm(&self.padded, at(square.col), at(square.row), extent, extent).to_image()
+        self.part(at(square.col), at(square.row), PITCH + 2 * reach)
+    }
+
+    /// So many pixels each way, row by row: a crop of `image` is copied pixel by pixel.
+    fn part(&self, left: u32, top: u32, extent: u32) -> RgbImage {
+        let mut part = RgbImage::new(extent, extent);
+        let of = |pixels: u32| 3 * pixels as usize;
+        let rows = self.padded.chunks_exact(of(self.padded.width()));
+        let rows = rows
+            .skip(top as usize)
+            .filter_map(|row| row.get(of(left)..of(left + extent)));
+        part.chunks_exact_mut(of(extent))
+            .zip(rows)
+            .for_each(|(to, from)| to.copy_from_slice(from));
+        part
     }
 
     /// Everything, the surroundings included.
