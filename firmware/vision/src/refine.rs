@@ -193,17 +193,31 @@ fn step<const N: usize>(
             let [x, y] = centred.apply(p);
             // Dividing by the depth makes the residual one in squares.
             let weight = length * bisquare / (now.to_board.depth(p) / depth).powi(2);
-            let at = 3 * axis;
-            let mut row = SVector::<f64, N>::zeros();
-            (row[at], row[at + 1], row[at + 2]) = (x, y, 1.0);
-            (row[6], row[7]) = (-line * x, -line * y);
-            if N == LENS {
+            let bend = if N == LENS {
                 let slope = now.lens.slope(pixel).map(|v| v / UNIT);
                 let along = |row: [f64; 3]| row[0] * slope[0] + row[1] * slope[1];
-                row[N - 1] = along(rows[axis]) - line * along(rows[2]);
+                along(rows[axis]) - line * along(rows[2])
+            } else {
+                0.0
+            };
+            // What is not zero of the row, by its columns: three are the other axis's.
+            let at = 3 * axis;
+            let row = [
+                (at, x),
+                (at + 1, y),
+                (at + 2, 1.0),
+                (6, -line * x),
+                (7, -line * y),
+                (8, bend),
+            ];
+            let row = &row[..N - 3];
+            for (i, (down, one)) in row.iter().enumerate() {
+                // No more than this half is looked at when it is solved.
+                for (across, other) in &row[..=i] {
+                    normal[(*down, *across)] += one * other * weight;
+                }
+                right[*down] += one * (line * weight);
             }
-            normal += row * row.transpose() * weight;
-            right += row * (line * weight);
         }
     }
     if used.iter().any(|n| *n < 8) {
