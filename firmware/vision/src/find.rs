@@ -79,20 +79,9 @@ pub(crate) fn find_small(
     layout: &Layout,
     least: f64,
 ) -> opencv::Result<Option<Pose>> {
-    let (share, steps) = WINDOWS;
-    let extent = [photo.width(), photo.height()].map(f64::from);
     let mut best: Option<Pose> = None;
-    for window in 0..steps * steps {
-        let at = |i: usize, step: usize| {
-            (extent[i] * (1.0 - share) * step as f64 / (steps - 1) as f64) as u32
-        };
-        let sides = extent.map(|side| (side * share) as u32);
-        let corner = [at(0, window % steps), at(1, window / steps)];
-        let scene = Scene::of_part(
-            photo,
-            [corner[0], corner[1], sides[0], sides[1]],
-            SEARCHED[0],
-        )?;
+    for window in windows(photo.width(), photo.height()) {
+        let scene = Scene::of_part(photo, window, SEARCHED[0])?;
         let found = find(&scene, layout, &[]);
         let bar = best.map_or(least.max(WINDOW_ACCEPTED), |best| best.information);
         if let Some(found) = found.filter(|found| found.information > bar) {
@@ -103,6 +92,28 @@ pub(crate) fn find_small(
         }
     }
     Ok(best)
+}
+
+/// [`WINDOWS`] of a picture from the middle outwards, for most boards lie there: left, top, width and height.
+fn windows(width: u32, height: u32) -> impl Iterator<Item = [u32; 4]> {
+    let (share, steps) = WINDOWS;
+    let last = steps - 1;
+    let mut places: Vec<[usize; 2]> = (0..steps * steps).map(|i| [i % steps, i / steps]).collect();
+    places.sort_by_key(|place| {
+        place
+            .map(|at| (2 * at).abs_diff(last))
+            .iter()
+            .sum::<usize>()
+    });
+    let part = move |length: u32, at: usize| {
+        let left = f64::from(length) * (1.0 - share);
+        (left * at as f64 / last as f64) as u32
+    };
+    let sides = [width, height].map(|side| (f64::from(side) * share) as u32);
+    places.into_iter().map(move |[col, row]| {
+        let corner = [part(width, col), part(height, row)];
+        [corner[0], corner[1], sides[0], sides[1]]
+    })
 }
 
 /// A lattice, and where the board lies best in it.
@@ -332,5 +343,24 @@ fn unmirrored(to_board: Homography, side: usize) -> Homography {
         to_board.then(&Homography::transposed())
     } else {
         to_board
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_begin_in_the_middle_and_leave_nothing_out() {
+        let all: Vec<[u32; 4]> = windows(1000, 500).collect();
+        assert_eq!((all.len(), all[0]), (9, [200, 100, 600, 300]));
+        for corner in [[0, 0], [999, 0], [0, 499], [999, 499]] {
+            let holds = |&[left, top, width, height]: &[u32; 4]| {
+                (left..left + width).contains(&corner[0])
+                    && (top..top + height).contains(&corner[1])
+            };
+            assert_eq!(all.iter().filter(|w| holds(w)).count(), 1, "{corner:?}");
+            assert!(all[5..].iter().any(holds), "{corner:?}");
+        }
     }
 }
