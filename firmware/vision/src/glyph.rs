@@ -266,7 +266,7 @@ fn value(blobs: &[Blob], parts: &[usize]) -> Vec<usize> {
     digits.into_iter().filter(beside).collect()
 }
 
-/// The ink of some blobs, which reach so far together, and of what is within a pixel of them: soft edges belong to the
+/// The ink of some blobs, all of them within the bounds, and of what is within a pixel of them: soft edges belong to the
 /// letter.
 fn near(
     soft: &[f32],
@@ -309,8 +309,11 @@ fn bounds(blobs: &[Blob], parts: &[usize]) -> [usize; 4] {
     )
 }
 
-/// Samples across a cut glyph: two a pixel.
-const SAMPLES: usize = 2 * SIDE;
+/// Samples of each pixel of a cut glyph, either way …
+const FINE: usize = 2;
+
+/// … and across all of it.
+const SAMPLES: usize = FINE * SIDE;
 
 /// The box scaled, without distortion, so that its longer side is `EXTENT` pixels, centred in
 /// `SIDE`×`SIDE`.
@@ -341,7 +344,8 @@ fn fitted(ink: &[f32], side: usize, bounds: [usize; 4]) -> Vec<f32> {
         for (col, (x, dx)) in across.into_iter().enumerate() {
             let above = at(x, y) * (1.0 - dx) + at(x + 1, y) * dx;
             let below = at(x, y + 1) * (1.0 - dx) + at(x + 1, y + 1) * dx;
-            out[row / 2 * SIDE + col / 2] += (above * (1.0 - dy) + below * dy) / 4.0;
+            out[row / FINE * SIDE + col / FINE] +=
+                (above * (1.0 - dy) + below * dy) / (FINE * FINE) as f32;
         }
     }
     out

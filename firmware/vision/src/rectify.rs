@@ -89,6 +89,9 @@ impl Rectified {
     }
 
     /// The square with a part of its neighbours: `reach` pixels beyond each side, half a square at most.
+    ///
+    /// # Panics
+    /// When the square is not on the board.
     #[must_use]
     pub fn square(&self, square: Square, reach: u32) -> RgbImage {
         let reach = reach.min(MARGIN);
@@ -103,7 +106,7 @@ impl Rectified {
         let rows = self.padded.chunks_exact(of(self.padded.width()));
         let rows = rows
             .skip(top as usize)
-            .filter_map(|row| row.get(of(left)..of(left + extent)));
+            .map(|row| &row[of(left)..of(left + extent)]);
         part.chunks_exact_mut(of(extent))
             .zip(rows)
             .for_each(|(to, from)| to.copy_from_slice(from));

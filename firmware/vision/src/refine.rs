@@ -200,7 +200,7 @@ fn step<const N: usize>(
             } else {
                 0.0
             };
-            // What is not zero of the row, by its columns: three are the other axis's.
+            // The row by its columns, without the three of the other axis, where it is zero; the last is the lens's.
             let at = 3 * axis;
             let row = [
                 (at, x),
@@ -210,9 +210,9 @@ fn step<const N: usize>(
                 (7, -line * y),
                 (8, bend),
             ];
-            let row = &row[..N - 3];
+            let row = &row[..if N == LENS { 6 } else { 5 }];
             for (i, (down, one)) in row.iter().enumerate() {
-                // No more than this half is looked at when it is solved.
+                // The solver looks at the lower triangle alone.
                 for (across, other) in &row[..=i] {
                     normal[(*down, *across)] += one * other * weight;
                 }
