@@ -94,6 +94,8 @@ impl Rectified {
     /// When the square is not on the board.
     #[must_use]
     pub fn square(&self, square: Square, reach: u32) -> RgbImage {
+        let on_board = square.row.max(square.col) < self.side;
+        assert!(on_board, "{square:?} is on the board");
         let reach = reach.min(MARGIN);
         let at = |index: u8| u32::from(index) * PITCH + MARGIN - reach;
         self.part(at(square.col), at(square.row), PITCH + 2 * reach)
