@@ -36,6 +36,16 @@ impl Square {
         (1..=26).contains(&row).then(|| Self::new(row - 1, col))
     }
 
+    /// The squares that share a side with this one on a board of so many rows and columns.
+    pub fn beside(self, side: u8) -> impl Iterator<Item = Self> {
+        let Self { row, col } = self;
+        let above = row.checked_sub(1).map(|row| Self { row, col });
+        let left = col.checked_sub(1).map(|col| Self { row, col });
+        let below = (row + 1 < side).then(|| Self::new(row + 1, col));
+        let right = (col + 1 < side).then(|| Self::new(row, col + 1));
+        [above, left, right, below].into_iter().flatten()
+    }
+
     /// The square mirrored along the main diagonal: across becomes down.
     #[must_use]
     pub const fn transposed(self) -> Self {
@@ -62,5 +72,23 @@ impl<'de> Deserialize<'de> for Square {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         Self::parse(&text).ok_or_else(|| D::Error::custom(format!("{text:?} is no square")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn beside_a_square_are_those_on_the_board() {
+        let beside = |text: &str| -> String {
+            let square = Square::parse(text).unwrap();
+            square
+                .beside(15)
+                .map(|square| square.to_string() + " ")
+                .collect()
+        };
+        assert_eq!(beside("H8"), "H7 G8 I8 H9 ");
+        assert_eq!([beside("A1"), beside("O15")], ["B1 A2 ", "O14 N15 "]);
     }
 }

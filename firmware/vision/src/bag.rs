@@ -20,7 +20,7 @@ const LONELY: f32 = 30.0;
 const PRINTED: f32 = 0.98;
 
 /// Doubts squares that cannot all be what they seem: more of a tile than the bag holds, of which the
-/// weakest are doubted, and a tile alone on the centre, where many boards carry a print.
+/// weakest are doubted, a tile alone on the centre, where many boards carry a print, and an empty centre beside a tile.
 pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
     for sight in 1..variant.faces.len() + 2 {
         let in_bag = match sight {
@@ -46,19 +46,17 @@ pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
     let index = |square: Square| {
         usize::from(square.row) * usize::from(variant.side) + usize::from(square.col)
     };
-    let (centre, last) = (variant.centre, variant.side - 1);
-    let beside = [
-        Square::new(centre.row - 1, centre.col),
-        Square::new((centre.row + 1).min(last), centre.col),
-        Square::new(centre.row, centre.col - 1),
-        Square::new(centre.row, (centre.col + 1).min(last)),
-    ];
+    let centre = variant.centre;
     let middle = index(centre);
     if (0..answers.len()).all(|i| i == middle || likeliest(&answers[i]) == 0) {
         alone(&mut answers[middle]);
     }
     let best = |square: Square| likeliest(&answers[index(square)]);
-    if best(centre) > 0 && beside.into_iter().all(|square| best(square) == 0) {
+    let tile_beside = centre.beside(variant.side).any(|square| best(square) > 0);
+    if best(centre) == 0 && tile_beside {
+        // A first word covers it.
+        lessen(&mut answers[middle], 0, LIKELIER);
+    } else if best(centre) > 0 && !tile_beside {
         let best = best(centre);
         lessen(&mut answers[middle], best, LIKELIER);
         // A printed letter is one beyond all doubt.
@@ -154,10 +152,34 @@ mod tests {
     }
 
     #[test]
+    fn an_empty_centre_beside_a_tile_is_doubtful_unless_it_is_plain() {
+        let variant = Variant::shipped("en").unwrap();
+        for (beside, empty, expected) in [
+            (113, 0.999, &[112][..]),
+            (113, 0.999_95, &[]),
+            (114, 0.999, &[]),
+        ] {
+            let mut answers = board(&variant, &[(beside, 4, 1.0)]);
+            (answers[112][0], answers[112][5]) = (empty, 1.0 - empty);
+            doubt(&mut answers, &variant);
+            assert_eq!(doubts(&answers), expected, "{beside} {empty}");
+        }
+    }
+
+    #[test]
     fn a_tile_alone_on_the_centre_is_doubtful() {
         let variant = Variant::shipped("en").unwrap();
         let mut answers = board(&variant, &[(112, 5, 0.999)]);
         doubt(&mut answers, &variant);
         assert_eq!(doubts(&answers), [112]);
+    }
+
+    #[test]
+    fn a_centre_in_a_corner_has_two_squares_beside_it() {
+        let mut variant = Variant::shipped("en").unwrap();
+        variant.centre = Square::new(14, 0);
+        let mut answers = board(&variant, &[(210, 5, 0.999)]);
+        doubt(&mut answers, &variant);
+        assert_eq!(doubts(&answers), [210]);
     }
 }
