@@ -22,6 +22,9 @@ const BEHIND: f32 = 6.5;
 /// How much better, in natural logarithms over all glyphs, the best way round must read.
 const CLEAR: f32 = 5.0;
 
+/// The same where no word is seen as the board lies: from where it is read better it must be looked at, too.
+const GLIMPSED: f32 = 2.0;
+
 /// The same for the way the board lies in the photograph, likelier than the others to begin with: of 111 rendered
 /// boards of one to eight tiles that read so much better as they lay, 110 lay upright, and the other was not found.
 const CLEAR_AS_IT_LIES: f32 = 1.0;
@@ -41,6 +44,9 @@ const NO_TILE: f32 = 0.05;
 
 /// Probability of being empty, above which a square that may hold a tile is asked last.
 const HARDLY: f32 = 0.05;
+
+/// Tiles of the shortest word.
+const WORD: usize = 2;
 
 /// What values at the letters' lower right add, when all have them there: 20 times likelier.
 const VALUES: f32 = 3.0;
@@ -81,6 +87,11 @@ pub(crate) fn orientation(
         known,
         ..Tally::default()
     };
+    let no_word = tiles.len() < WORD;
+    if no_word {
+        let legible = beside_the_middle(board, variant.centre, eyes)?;
+        (0..4).for_each(|way| tally.known[way] += legible[way]);
+    }
     for squares in tiles.chunks(ASKED) {
         tally.ask(rectified, board, squares, eyes)?;
         if tally.left().count() == 1 {
@@ -90,7 +101,8 @@ pub(crate) fn orientation(
     let scores = tally.scores();
     let most = scores[likeliest(&scores)];
     // Where the letters do not decide, the board stays as it lies.
-    let best = if most - scores[0] < CLEAR {
+    let enough = if no_word { GLIMPSED } else { CLEAR };
+    let best = if most - scores[0] < enough {
         0
     } else {
         likeliest(&scores)
@@ -211,6 +223,28 @@ fn tiles(rectified: &Rectified, seen: &[Vec<f32>], variant: &Variant) -> Vec<(Sq
         .filter(|(_, p)| p[0] < 0.5)
         .map(|(square, p)| (square, p[0] < HARDLY && plain(square)))
         .collect()
+}
+
+/// How well letters read in each way beside the middle, which a first word covers, for the first look: on tiles of the
+/// board's own colour it may take them for nothing from the side.
+fn beside_the_middle(
+    board: &Levelled,
+    centre: Square,
+    eyes: &mut Eyes,
+) -> opencv::Result<[f32; 4]> {
+    let beside = centre.beside(board.side as u8);
+    let places: Vec<usize> = beside
+        .map(|square| usize::from(square.row) * board.side + usize::from(square.col))
+        .collect();
+    let mut legible = [0.0; 4];
+    for (turns, legible) in (0..).zip(&mut legible) {
+        let looks = eyes.whole.look_at(&board.clone().turned(turns), &places)?;
+        *legible = looks
+            .iter()
+            .map(|look| (legibility(look) + NO_TILE).ln())
+            .sum();
+    }
+    Ok(legible)
 }
 
 /// How well a letter reads: what is no letter at all counts as a floor, not as ruin.
