@@ -93,7 +93,7 @@ pub(crate) fn surest(ways: &[(u8, f32)]) -> (usize, Vec<u8>) {
 }
 
 /// Where the board may be read several ways round, nobody knows which square is which: no square that
-/// may hold a tile in one of them is certain.
+/// may hold a tile in one of them is certain, nor is the middle: what it holds is not read from the side.
 pub(crate) fn doubt_places(answers: &mut [Vec<f32>], rivals: &[u8], side: u8) {
     let index =
         |square: Square| usize::from(square.row) * usize::from(side) + usize::from(square.col);
@@ -101,12 +101,12 @@ pub(crate) fn doubt_places(answers: &mut [Vec<f32>], rivals: &[u8], side: u8) {
         .squares()
         .filter(|square| may_hold(&answers[index(*square)]))
         .collect();
+    let middle = (!tiles.is_empty()).then(|| Square::new(side / 2, side / 2));
     let ways = rivals.iter().copied().chain(rivals.first().map(|_| 0));
     let mut doubted = vec![false; answers.len()];
     for turns in ways {
-        tiles
-            .iter()
-            .for_each(|tile| doubted[index(orient::turned(*tile, turns, side))] = true);
+        let tiles = tiles.iter().chain(&middle);
+        tiles.for_each(|tile| doubted[index(orient::turned(*tile, turns, side))] = true);
     }
     let doubtful = answers
         .iter_mut()
@@ -187,7 +187,11 @@ mod tests {
         answers[0] = vec![0.0, 1.0];
         doubt_places(&mut answers, &[2], 3);
         let doubted = |i: usize| fuse::doubtful(&answers[i]);
-        assert_eq!((0..9).filter(|i| doubted(*i)).collect::<Vec<_>>(), [0, 8]);
+        assert_eq!(
+            (0..9).filter(|i| doubted(*i)).collect::<Vec<_>>(),
+            [0, 4, 8],
+            "and the middle"
+        );
         let mut certain = vec![vec![1.0, 0.0], vec![0.0, 1.0]];
         doubt_places(&mut certain, &[], 1);
         assert!(certain.iter().all(|p| !fuse::doubtful(p)));
