@@ -324,7 +324,7 @@ fn what_the_looks_hardly_agree_on_is_looked_at_again() {
         };
         voices.faint(answer)
     };
-    assert!(faint(2, 0.9999, 0.9) && !faint(2, 0.5, 0.97));
+    assert!(faint(2, 0.9999, 0.98) && !faint(2, 0.5, 0.995));
     assert!(faint(0, 0.6, 0.75) && !faint(0, 0.6, 0.9) && !faint(0, 0.9, 0.6));
     let once = Voices {
         whole: favours(2, 0.6),
