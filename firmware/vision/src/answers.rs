@@ -16,6 +16,7 @@ use crate::layout::Layout;
 use crate::levelled::Levelled;
 use crate::likeness::Exemplars;
 use crate::looks::{Eyes, Look};
+use crate::mutual;
 use crate::prints;
 use crate::profile::EmptyBoard;
 use crate::rectify::Rectified;
@@ -136,6 +137,7 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     let together = |voices: &[Voices]| {
         let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
         bag::doubt(&mut squares, kit.variant);
+        mutual::doubt(&mut squares, voices, kit.layout.side);
         squares
     };
     let squares = together(&voices);

@@ -30,6 +30,7 @@ mod levelled;
 mod likeness;
 mod looks;
 mod models;
+mod mutual;
 mod net;
 mod nudge;
 mod orient;
