@@ -137,7 +137,6 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
     let together = |voices: &[Voices]| {
         let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
         bag::doubt(&mut squares, kit.variant);
-        mutual::doubt(&mut squares, voices, kit.layout.side);
         squares
     };
     let squares = together(&voices);
@@ -154,6 +153,7 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
         looks,
     )?;
     let mut squares = together(&voices);
+    mutual::doubt(&mut squares, &voices, kit.layout.side);
     let doubtful = squares.iter().map(|p| fuse::doubtful(p)).collect();
     kit.settled.check(&mut squares);
     let strange = strange(&voices, evidence.as_deref());

@@ -52,6 +52,9 @@ const FAINT_LETTER: f32 = 0.99;
 /// … and of an empty square at both: all 4 wrong ones were among 223.
 const FAINT_EMPTY: f32 = 0.8;
 
+/// Probability of an empty square at first look below which a third look is wanted whatever the second says.
+const UNEXPECTED_EMPTY: f32 = 0.2;
+
 /// How much its fellows must speak for an empty square to be a voice of their own, in natural logarithms …
 const ALIKE: f32 = 2.0;
 
@@ -142,7 +145,7 @@ impl Voices {
             return false;
         };
         match answer {
-            0 => self.whole[0].max(closer[0]) < FAINT_EMPTY,
+            0 => self.whole[0].max(closer[0]) < FAINT_EMPTY || self.whole[0] < UNEXPECTED_EMPTY,
             1 => false,
             letter => closer[letter] < FAINT_LETTER,
         }

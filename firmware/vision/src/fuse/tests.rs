@@ -325,7 +325,9 @@ fn what_the_looks_hardly_agree_on_is_looked_at_again() {
         voices.faint(answer)
     };
     assert!(faint(2, 0.9999, 0.98) && !faint(2, 0.5, 0.995));
-    assert!(faint(0, 0.6, 0.75) && !faint(0, 0.6, 0.9) && !faint(0, 0.9, 0.6));
+    assert!(
+        faint(0, 0.6, 0.75) && faint(0, 0.1, 0.99) && !faint(0, 0.6, 0.9) && !faint(0, 0.9, 0.6)
+    );
     let once = Voices {
         whole: favours(2, 0.6),
         ..Voices::default()

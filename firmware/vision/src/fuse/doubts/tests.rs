@@ -28,9 +28,9 @@ fn with_cut(voices: Voices, sight: usize, p: f32) -> Voices {
 #[test]
 fn a_letter_that_is_half_seen_in_both_closer_looks_is_a_doubt() {
     let doubt = |looks, cut| doubtful(&with_cut(seen(2, looks), 2, cut).together());
-    assert!(doubt([0.999, 0.8, 0.9], 0.9));
-    assert!(!doubt([0.999, 0.8, 0.9], 0.99), "it is plainly cut");
-    assert!(!doubt([0.999, 0.8, 0.97], 0.9) && !doubt([0.999, 0.97, 0.8], 0.9));
+    assert!(doubt([0.999, 0.7, 0.8], 0.85));
+    assert!(!doubt([0.999, 0.7, 0.8], 0.95), "it is plainly cut");
+    assert!(!doubt([0.999, 0.7, 0.9], 0.85) && !doubt([0.999, 0.9, 0.7], 0.85));
 }
 
 #[test]
@@ -48,8 +48,8 @@ fn a_value_confirms_a_letter_that_is_half_seen() {
         let told = |points| crate::values::Value::sure(points).told(&variant, &kindred);
         let voices = Voices {
             whole: said(0.99),
-            closer: Some(said(0.8)),
-            judge: Some(said(0.9)),
+            closer: Some(said(0.7)),
+            judge: Some(said(0.8)),
             value: points.map(told),
             kindred,
             ..Voices::default()
@@ -60,13 +60,26 @@ fn a_value_confirms_a_letter_that_is_half_seen() {
 }
 
 #[test]
-fn a_blank_that_the_second_look_half_sees_is_a_doubt() {
-    let doubt = |closer: f32| {
+fn what_both_closer_looks_do_not_see_plainly_is_frail() {
+    let frail = |sight, second, third| seen(sight, [0.99, second, third]).frail(sight);
+    for sight in [0, 2] {
+        assert!(frail(sight, 0.9, 0.95), "{sight}");
+        assert!(
+            !frail(sight, 0.9, 0.97) && !frail(sight, 0.5, 0.999),
+            "{sight}"
+        );
+    }
+    assert!(frail(1, 0.85, 0.9999) && !frail(1, 0.95, 0.9999));
+}
+
+#[test]
+fn a_blank_that_the_second_look_does_not_see_is_a_doubt() {
+    let doubt = |second: f32| {
         let voices = Voices {
             colour: Some(6.0),
-            ..seen(1, [0.99, closer, 0.999])
+            ..seen(1, [0.99, second, 0.999])
         };
         doubtful(&voices.together())
     };
-    assert!(doubt(0.7) && !doubt(0.9));
+    assert!(doubt(0.55) && !doubt(0.7));
 }
