@@ -47,6 +47,8 @@ pub(crate) struct Answers {
     pub(crate) expected: Vec<Expected>,
     /// Of each square, whether the voices left it doubtful, whatever the game knows.
     pub(crate) doubtful: Vec<bool>,
+    /// Of each square, from how many doubtful squares on the board it is not believed.
+    pub(crate) frail: Vec<usize>,
     /// Of each square, what the value printed there says, if any is to be heard.
     pub(crate) values: Vec<Option<Told>>,
 }
@@ -153,7 +155,6 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
         looks,
     )?;
     let mut squares = together(&voices);
-    mutual::doubt(&mut squares, &voices, kit.layout.side);
     let doubtful = squares.iter().map(|p| fuse::doubtful(p)).collect();
     kit.settled.check(&mut squares);
     let strange = strange(&voices, evidence.as_deref());
@@ -165,6 +166,7 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
             Some(evidence) => evidence.iter().map(|e| e.expected).collect(),
             None => vec![Expected::default(); squares.len()],
         },
+        frail: mutual::frail(&squares, &voices, kit.layout.side),
         doubtful,
         values: voices.into_iter().map(|voice| voice.value).collect(),
         squares,

@@ -20,7 +20,7 @@ const LONELY: f32 = 30.0;
 const PRINTED: f32 = 0.98;
 
 /// Doubts squares that cannot all be what they seem: more of a tile than the bag holds, of which the
-/// weakest are doubted, a tile alone on the centre, where many boards carry a print, and an empty centre beside a tile.
+/// weakest are doubted, and a tile alone on the centre, where many boards carry a print.
 pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
     for sight in 1..variant.faces.len() + 2 {
         let in_bag = match sight {
@@ -53,10 +53,7 @@ pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
     }
     let best = |square: Square| likeliest(&answers[index(square)]);
     let tile_beside = centre.beside(variant.side).any(|square| best(square) > 0);
-    if best(centre) == 0 && tile_beside {
-        // A first word covers it.
-        lessen(&mut answers[middle], 0, LIKELIER);
-    } else if best(centre) > 0 && !tile_beside {
+    if best(centre) > 0 && !tile_beside {
         let best = best(centre);
         lessen(&mut answers[middle], best, LIKELIER);
         // A printed letter is one beyond all doubt.
@@ -149,21 +146,6 @@ mod tests {
         };
         assert!(printed(&[]).is_empty());
         assert_eq!(printed(&[(111, 4, 1.0)]), [112], "a tile lies beside it");
-    }
-
-    #[test]
-    fn an_empty_centre_beside_a_tile_is_doubtful_unless_it_is_plain() {
-        let variant = Variant::shipped("en").unwrap();
-        for (beside, empty, expected) in [
-            (113, 0.999, &[112][..]),
-            (113, 0.999_95, &[]),
-            (114, 0.999, &[]),
-        ] {
-            let mut answers = board(&variant, &[(beside, 4, 1.0)]);
-            (answers[112][0], answers[112][5]) = (empty, 1.0 - empty);
-            doubt(&mut answers, &variant);
-            assert_eq!(doubts(&answers), expected, "{beside} {empty}");
-        }
     }
 
     #[test]

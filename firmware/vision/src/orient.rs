@@ -22,7 +22,7 @@ const BEHIND: f32 = 6.5;
 /// How much better, in natural logarithms over all glyphs, the best way round must read.
 const CLEAR: f32 = 5.0;
 
-/// The same where no word is seen as the board lies: from where it is read better it must be looked at, too.
+/// The same where no word is seen as the board lies, for a glimpse of one beside the middle.
 const GLIMPSED: f32 = 2.0;
 
 /// The same for the way the board lies in the photograph, likelier than the others to begin with: of 111 rendered
@@ -72,7 +72,7 @@ pub(crate) fn turned(square: Square, turns: u8, side: u8) -> Square {
 }
 
 /// Reads some tiles in all four ways, until one is far ahead. `seen` is the first look at the board as it
-/// lies now: a tile is a tile from every side. `known` is what else speaks for each way, in natural
+/// lies now: a tile is a tile from every side, but on a board of its own colour. `known` is what else speaks for each way, in natural
 /// logarithms.
 pub(crate) fn orientation(
     rectified: &Rectified,
@@ -87,11 +87,6 @@ pub(crate) fn orientation(
         known,
         ..Tally::default()
     };
-    let no_word = tiles.len() < WORD;
-    if no_word {
-        let legible = beside_the_middle(board, variant.centre, eyes)?;
-        (0..4).for_each(|way| tally.known[way] += legible[way]);
-    }
     for squares in tiles.chunks(ASKED) {
         tally.ask(rectified, board, squares, eyes)?;
         if tally.left().count() == 1 {
@@ -100,12 +95,11 @@ pub(crate) fn orientation(
     }
     let scores = tally.scores();
     let most = scores[likeliest(&scores)];
-    // Where the letters do not decide, the board stays as it lies.
-    let enough = if no_word { GLIMPSED } else { CLEAR };
-    let best = if most - scores[0] < enough {
-        0
-    } else {
-        likeliest(&scores)
+    let best = match no_word(seen) {
+        true => glimpsed(scores, beside_the_middle(board, variant.centre, eyes)?),
+        // Where the letters do not decide, the board stays as it lies.
+        false if most - scores[0] < CLEAR => 0,
+        false => likeliest(&scores),
     };
     let clear = if tally.legible[best] < POOR * tally.asked as f32 {
         CLEAR_OF_PRINT
@@ -225,6 +219,23 @@ fn tiles(rectified: &Rectified, seen: &[Vec<f32>], variant: &Variant) -> Vec<(Sq
         .collect()
 }
 
+/// Whether the first look sees fewer tiles than a word has.
+pub(crate) fn no_word(seen: &[Vec<f32>]) -> bool {
+    seen.iter().filter(|p| p[0] < 0.5).count() < WORD
+}
+
+/// The way round in which a board without a word is to be looked at: where one is glimpsed, or as it lies. It stays as
+/// open as it was which of them is right.
+fn glimpsed(scores: [f32; 4], glimpse: [f32; 4]) -> usize {
+    let both: [f32; 4] = std::array::from_fn(|way| scores[way] + glimpse[way]);
+    let best = likeliest(&both);
+    if both[best] - both[0] < GLIMPSED {
+        0
+    } else {
+        best
+    }
+}
+
 /// How well letters read in each way beside the middle, which a first word covers, for the first look: on tiles of the
 /// board's own colour it may take them for nothing from the side.
 fn beside_the_middle(
@@ -238,7 +249,7 @@ fn beside_the_middle(
         .collect();
     let mut legible = [0.0; 4];
     for (turns, legible) in (0..).zip(&mut legible) {
-        let looks = eyes.whole.look_at(&board.clone().turned(turns), &places)?;
+        let looks = eyes.whole.look_at(&board.turned(turns), &places)?;
         *legible = looks
             .iter()
             .map(|look| (legibility(look) + NO_TILE).ln())

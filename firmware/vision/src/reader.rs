@@ -14,6 +14,7 @@ use crate::fuse;
 use crate::known::Known;
 use crate::layout::Layout;
 use crate::looks::{Eyes, Look};
+use crate::mutual;
 use crate::net::NetError;
 use crate::profile::Profile;
 use crate::settled::Settled;
@@ -186,8 +187,10 @@ impl Reader {
         // Not before: a photograph with many such squares is as sharp as any.
         self.unread
             .doubt(&mut answers.squares, &upright.looks, &answers.values);
+        mutual::doubt(&mut answers, settled);
         settled.check(&mut answers.squares);
-        ways::doubt_places(&mut answers.squares, &upright.rivals, self.variant.side);
+        let places = (self.variant.side, self.variant.centre);
+        ways::doubt_places(&mut answers.squares, &upright.rivals, places);
         let Answers {
             squares,
             doubtful,

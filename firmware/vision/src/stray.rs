@@ -178,6 +178,7 @@ mod tests {
             strange: vec![false; 225],
             centre: 112,
             expected: vec![expected; 225],
+            frail: Vec::new(),
             doubtful: vec![false; 225],
             values: (0..225).map(|_| None).collect(),
         };

@@ -94,14 +94,14 @@ pub(crate) fn surest(ways: &[(u8, f32)]) -> (usize, Vec<u8>) {
 
 /// Where the board may be read several ways round, nobody knows which square is which: no square that
 /// may hold a tile in one of them is certain, nor is the middle: what it holds is not read from the side.
-pub(crate) fn doubt_places(answers: &mut [Vec<f32>], rivals: &[u8], side: u8) {
+pub(crate) fn doubt_places(answers: &mut [Vec<f32>], rivals: &[u8], (side, middle): (u8, Square)) {
     let index =
         |square: Square| usize::from(square.row) * usize::from(side) + usize::from(square.col);
     let tiles: Vec<Square> = Board::empty(side)
         .squares()
         .filter(|square| may_hold(&answers[index(*square)]))
         .collect();
-    let middle = (!tiles.is_empty()).then(|| Square::new(side / 2, side / 2));
+    let middle = (!tiles.is_empty()).then_some(middle);
     let ways = rivals.iter().copied().chain(rivals.first().map(|_| 0));
     let mut doubted = vec![false; answers.len()];
     for turns in ways {
@@ -185,7 +185,7 @@ mod tests {
     fn what_may_lie_elsewhere_is_doubtful_in_both_places() {
         let mut answers = vec![vec![1.0, 0.0]; 9];
         answers[0] = vec![0.0, 1.0];
-        doubt_places(&mut answers, &[2], 3);
+        doubt_places(&mut answers, &[2], (3, Square::new(1, 1)));
         let doubted = |i: usize| fuse::doubtful(&answers[i]);
         assert_eq!(
             (0..9).filter(|i| doubted(*i)).collect::<Vec<_>>(),
@@ -193,7 +193,7 @@ mod tests {
             "and the middle"
         );
         let mut certain = vec![vec![1.0, 0.0], vec![0.0, 1.0]];
-        doubt_places(&mut certain, &[], 1);
+        doubt_places(&mut certain, &[], (1, Square::new(0, 0)));
         assert!(certain.iter().all(|p| !fuse::doubtful(p)));
     }
 }

@@ -79,7 +79,7 @@ impl Whole {
     }
 
     /// The first look at a board that was turned clockwise by quarter turns since an earlier first look: what
-    /// was plainly empty is so from every side.
+    /// was plainly empty is so from every side, but where no word was seen from the earlier one.
     pub(crate) fn look_after_turning(
         &mut self,
         board: &Levelled,
@@ -93,7 +93,7 @@ impl Whole {
             looks[usize::from(to.row) * board.side + usize::from(to.col)].clone_from(look);
         }
         let squares: Vec<usize> = (0..looks.len()).filter(|&i| looks[i][0] < EMPTY).collect();
-        if squares.len() as f32 > FEW * looks.len() as f32 {
+        if squares.len() as f32 > FEW * looks.len() as f32 || orient::no_word(earlier) {
             return self.look(board);
         }
         for (i, look) in squares.iter().zip(self.look_at(board, &squares)?) {

@@ -30,20 +30,17 @@ const NO_BLANK: f32 = 0.9;
 const HARDLY_SEEN: f32 = 0.3;
 
 /// Share that the second look leaves for anything else, times that of the third, above which a letter is only half seen:
-/// of 18 rendered boards of every difficulty, 1 600 in all, with no doubts but such, 4 had a wrong one.
+/// of 1 600 rendered boards of every difficulty 18 had no doubts but such, and 4 of these were wrong.
 const HALF_SEEN: f32 = 0.05;
 
 /// Probability of the glyph from which it is seen all the same.
 const PLAINLY_CUT: f32 = 0.9;
 
-/// Probability below which the second look does not see a blank, whatever the others make of it.
+/// Probability below which the second look does not see a blank, whatever the others make of it …
 const HALF_BLANK: f32 = 0.6;
 
-/// Share that both leave above which no answer is believed where another square is doubtful: of 639 such letters on the
-/// same boards 26 were wrong …
-const FRAIL: f32 = 0.004;
-
-/// … and the probability below which the second look sees no blank plainly: 5 of 23 were none.
+/// … and below which it does not see it plainly: on the same boards 5 of 23 such, where another square was doubtful, were
+/// none.
 const FRAIL_BLANK: f32 = 0.9;
 
 /// How much the colour must speak for a tile in the middle, in natural logarithms, if what is read there is a letter:
@@ -190,24 +187,25 @@ impl Voices {
         };
         match answer {
             0 => false,
-            1 => self
-                .closer
-                .as_ref()
-                .is_some_and(|closer| closer[1] < HALF_BLANK),
+            1 => self.blank_below(HALF_BLANK),
             _ => self.left(answer) > HALF_SEEN && !confirmed(),
         }
     }
 
-    /// Whether an answer is not to be believed where others on the board are doubtful: the closer looks leave too much for
-    /// another, or the second sees no blank plainly, or the letter with another mark.
+    /// Whether an answer is not to be believed where another square is doubtful: the second look does not see the blank
+    /// plainly, or rather sees the letter's kin.
     pub(crate) fn frail(&self, answer: usize) -> bool {
-        let closer = self.closer.as_ref();
-        let blank = closer.is_some_and(|closer| answer == 1 && closer[1] < FRAIL_BLANK);
-        blank || self.left(answer) > FRAIL || self.closer_sees_kin(answer)
+        answer == 1 && self.blank_below(FRAIL_BLANK) || self.closer_sees_kin(answer)
+    }
+
+    /// Whether a blank is less likely at second look, where no print of the square's silences that.
+    fn blank_below(&self, bar: f32) -> bool {
+        let closer = self.closer.as_ref().filter(|_| !self.printed);
+        closer.is_some_and(|closer| closer[1] < bar)
     }
 
     /// What the second look leaves for anything but this, times what the third does; nothing where either was not asked.
-    fn left(&self, answer: usize) -> f32 {
+    pub(crate) fn left(&self, answer: usize) -> f32 {
         let both = self.closer.as_ref().zip(self.judge.as_ref());
         both.map_or(0.0, |(closer, judge)| {
             (1.0 - closer[answer]) * (1.0 - judge[answer])

@@ -48,8 +48,8 @@ impl Voices {
         kin.is_some_and(|kin| kin.by_mark) && !seen && !confirmed()
     }
 
-    /// Whether the second look sees its kin rather: of 23 such letters beside doubtful squares, on 1 600 rendered boards of
-    /// every difficulty, 3 were that kin.
+    /// Whether the second look sees its kin rather: of 23 such letters on boards with doubtful squares, of 1 600 rendered
+    /// ones of every difficulty, 3 were that kin.
     pub(super) fn closer_sees_kin(&self, answer: usize) -> bool {
         let kin = self.kindred.get(answer);
         let sees = |closer: &Vec<f32>| {

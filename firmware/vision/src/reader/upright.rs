@@ -125,9 +125,8 @@ impl Reader {
             return Ok(Err(Trouble::NoBoard));
         };
         drop(scene);
-        let as_before = self.turns_as_before(&placed.pose).is_some();
         let mut upright = self.upright(placed, settled, stages)?;
-        if as_before {
+        if self.turns_as_before(&upright.track.pose) == Some(0) {
             upright.rivals.clear();
         }
         Ok(Ok(upright))

@@ -60,16 +60,25 @@ fn a_value_confirms_a_letter_that_is_half_seen() {
 }
 
 #[test]
-fn what_both_closer_looks_do_not_see_plainly_is_frail() {
-    let frail = |sight, second, third| seen(sight, [0.99, second, third]).frail(sight);
-    for sight in [0, 2] {
-        assert!(frail(sight, 0.9, 0.95), "{sight}");
-        assert!(
-            !frail(sight, 0.9, 0.97) && !frail(sight, 0.5, 0.999),
-            "{sight}"
-        );
-    }
-    assert!(frail(1, 0.85, 0.9999) && !frail(1, 0.95, 0.9999));
+fn a_blank_that_the_second_look_does_not_see_plainly_is_frail() {
+    let frail = |second| seen(1, [0.99, second, 0.999]).frail(1);
+    assert!(frail(0.85) && !frail(0.95));
+    let printed = Voices {
+        printed: true,
+        ..seen(1, [0.99, 0.5, 0.999])
+    };
+    assert!(!printed.frail(1), "the second look is not heard there");
+}
+
+#[test]
+fn both_closer_looks_leave_what_neither_sees() {
+    let left = seen(2, [0.5, 0.8, 0.9]).left(2);
+    assert!((left - 0.02).abs() < 1e-6, "{left}");
+    let once = Voices {
+        judge: None,
+        ..seen(2, [0.5, 0.8, 0.9])
+    };
+    assert_eq!(once.left(2), 0.0);
 }
 
 #[test]

@@ -1,0 +1,104 @@
+use game::{Board, Variant};
+
+use super::*;
+use crate::colour::Expected;
+
+/// Nine squares of three letters in a row each, seen plainly.
+fn plain() -> (Vec<Vec<f32>>, Vec<Voices>) {
+    let letter = |i: usize| -> Vec<f32> {
+        (0..5)
+            .map(|sight| if sight == 2 + i % 3 { 1.0 } else { 0.0 })
+            .collect()
+    };
+    let answers: Vec<Vec<f32>> = (0..9).map(letter).collect();
+    let voice = |answer: &Vec<f32>| Voices {
+        whole: answer.clone(),
+        glyph: Some((answer.clone(), 0.0)),
+        ..Voices::default()
+    };
+    let voices = answers.iter().map(voice).collect();
+    (answers, voices)
+}
+
+/// The squares that are doubtful when some have been made so, and the first is so sure and believed up to so many.
+fn doubted(doubtful: &[usize], sure: f32, frail: usize, settled: &Settled) -> Vec<usize> {
+    let (mut squares, _) = plain();
+    let mut likely = |i: usize, p: f32| squares[i][2 + i % 3] = p;
+    doubtful.iter().for_each(|i| likely(*i, 0.9));
+    likely(0, sure);
+    let mut answers = Answers {
+        covered: vec![false; 9],
+        strange: vec![false; 9],
+        centre: 4,
+        expected: vec![Expected::default(); 9],
+        doubtful: vec![false; 9],
+        frail: vec![usize::MAX; 9],
+        values: vec![None; 9],
+        squares,
+    };
+    answers.frail[0] = frail;
+    doubt(&mut answers, settled);
+    let doubtful = |i: &usize| fuse::doubtful(&answers.squares[*i]);
+    (0..9).filter(doubtful).collect()
+}
+
+/// What a game knows that has these tiles.
+fn settled(row: &str) -> Settled {
+    let variant = Variant::shipped("en").unwrap();
+    let rows = format!("{row}{}", "\n...............".repeat(14));
+    Settled::of(&Board::parse(&rows, &variant).unwrap(), &variant)
+}
+
+#[test]
+fn among_doubts_a_tile_must_be_surer() {
+    let none = settled("...............");
+    let doubted = |doubtful: &[usize], sure| doubted(doubtful, sure, usize::MAX, &none);
+    assert_eq!(doubted(&[5], 0.998), [0, 5]);
+    assert_eq!(doubted(&[5], 0.9995), [5]);
+    assert!(doubted(&[], 0.998).is_empty());
+}
+
+#[test]
+fn what_is_frail_is_doubted_among_so_many_doubts() {
+    let none = settled("...............");
+    let doubted = |doubtful: &[usize], frail| doubted(doubtful, 1.0, frail, &none);
+    assert_eq!(doubted(&[5], 1), [0, 5]);
+    assert_eq!(doubted(&[5, 7], SEVERAL), [5, 7]);
+    assert_eq!(doubted(&[5, 7, 8], SEVERAL), [0, 5, 7, 8]);
+}
+
+#[test]
+fn what_the_game_knows_is_neither_doubted_nor_counted() {
+    assert_eq!(doubted(&[5], 0.998, 1, &settled("A..............")), [5]);
+    assert_eq!(doubted(&[5], 0.998, 1, &settled(".....A.........")), [5]);
+}
+
+#[test]
+fn what_both_closer_looks_do_not_see_plainly_is_frail_among_several_doubts() {
+    let (answers, mut voices) = plain();
+    let sees = |p: f32| Some(vec![1.0 - p, 0.0, p, 0.0, 0.0]);
+    (voices[0].closer, voices[0].judge) = (sees(0.9), sees(0.95));
+    (voices[3].closer, voices[3].judge) = (sees(0.9), sees(0.97));
+    let frail = frail(&answers, &voices, 3);
+    assert_eq!((frail[0], frail[3]), (SEVERAL, usize::MAX));
+}
+
+#[test]
+fn a_letter_partly_seen_beside_the_same_one_is_frail() {
+    // Below each letter is the same one.
+    for (cut, first, other, expected) in [
+        (false, 0.9, 2, 1),
+        (false, 0.97, 2, usize::MAX),
+        (true, 0.9, 2, usize::MAX),
+        (false, 0.9, 4, usize::MAX),
+    ] {
+        let (mut answers, mut voices) = plain();
+        answers[3].swap(2, other);
+        if !cut {
+            voices[0].glyph = None;
+        }
+        voices[0].whole[2] = first;
+        let frail = frail(&answers, &voices, 3);
+        assert_eq!(frail[0], expected, "{cut} {first} {other}");
+    }
+}
