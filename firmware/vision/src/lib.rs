@@ -19,6 +19,7 @@ mod fellows;
 mod find;
 mod frame;
 mod fuse;
+mod glimpse;
 mod glyph;
 mod homography;
 mod judge;

@@ -5,6 +5,7 @@ use game::{Premium, Square, Variant};
 use image::{RgbImage, imageops};
 
 use crate::fuse::likeliest;
+use crate::glimpse;
 use crate::glyph::{self, Glyph};
 use crate::levelled::Levelled;
 use crate::looks::Eyes;
@@ -22,9 +23,6 @@ const BEHIND: f32 = 6.5;
 /// How much better, in natural logarithms over all glyphs, the best way round must read.
 const CLEAR: f32 = 5.0;
 
-/// The same where no word is seen as the board lies, for a glimpse of one beside the middle.
-const GLIMPSED: f32 = 2.0;
-
 /// The same for the way the board lies in the photograph, likelier than the others to begin with: of 111 rendered
 /// boards of one to eight tiles that read so much better as they lay, 110 lay upright, and the other was not found.
 const CLEAR_AS_IT_LIES: f32 = 1.0;
@@ -40,13 +38,10 @@ const LEAST: f32 = 0.02;
 
 /// Share of the squares taken for tiles that hold none. The print of a premium square is no letter the right
 /// way up, and half of one the wrong way: unless both voices read it, it must not count.
-const NO_TILE: f32 = 0.05;
+pub(crate) const NO_TILE: f32 = 0.05;
 
 /// Probability of being empty, above which a square that may hold a tile is asked last.
 const HARDLY: f32 = 0.05;
-
-/// Tiles of the shortest word.
-const WORD: usize = 2;
 
 /// What values at the letters' lower right add, when all have them there: 20 times likelier.
 const VALUES: f32 = 3.0;
@@ -95,8 +90,8 @@ pub(crate) fn orientation(
     }
     let scores = tally.scores();
     let most = scores[likeliest(&scores)];
-    let best = match no_word(seen) {
-        true => glimpsed(scores, beside_the_middle(board, variant.centre, eyes)?),
+    let best = match glimpse::no_word(seen) {
+        true => glimpse::likeliest_way(scores, board, variant.centre, eyes)?,
         // Where the letters do not decide, the board stays as it lies.
         false if most - scores[0] < CLEAR => 0,
         false => likeliest(&scores),
@@ -219,46 +214,7 @@ fn tiles(rectified: &Rectified, seen: &[Vec<f32>], variant: &Variant) -> Vec<(Sq
         .collect()
 }
 
-/// Whether the first look sees fewer tiles than a word has.
-pub(crate) fn no_word(seen: &[Vec<f32>]) -> bool {
-    seen.iter().filter(|p| p[0] < 0.5).count() < WORD
-}
-
-/// The way round in which a board without a word is to be looked at: where one is glimpsed, or as it lies. It stays as
-/// open as it was which of them is right.
-fn glimpsed(scores: [f32; 4], glimpse: [f32; 4]) -> usize {
-    let both: [f32; 4] = std::array::from_fn(|way| scores[way] + glimpse[way]);
-    let best = likeliest(&both);
-    if both[best] - both[0] < GLIMPSED {
-        0
-    } else {
-        best
-    }
-}
-
-/// How well letters read in each way beside the middle, which a first word covers, for the first look: on tiles of the
-/// board's own colour it may take them for nothing from the side.
-fn beside_the_middle(
-    board: &Levelled,
-    centre: Square,
-    eyes: &mut Eyes,
-) -> opencv::Result<[f32; 4]> {
-    let beside = centre.beside(board.side as u8);
-    let places: Vec<usize> = beside
-        .map(|square| usize::from(square.row) * board.side + usize::from(square.col))
-        .collect();
-    let mut legible = [0.0; 4];
-    for (turns, legible) in (0..).zip(&mut legible) {
-        let looks = eyes.whole.look_at(&board.turned(turns), &places)?;
-        *legible = looks
-            .iter()
-            .map(|look| (legibility(look) + NO_TILE).ln())
-            .sum();
-    }
-    Ok(legible)
-}
-
 /// How well a letter reads: what is no letter at all counts as a floor, not as ruin.
-fn legibility(read: &[f32]) -> f32 {
+pub(crate) fn legibility(read: &[f32]) -> f32 {
     read[2..].iter().copied().fold(0.0, f32::max) + LEAST
 }

@@ -8,6 +8,7 @@ use game::{Board, Variant};
 
 use crate::alphabet::{Classes, Sights};
 use crate::colour::Expected;
+use crate::glimpse;
 use crate::levelled::{FINE, Levelled};
 use crate::likeness::Portrait;
 use crate::models::{self, Model};
@@ -93,7 +94,7 @@ impl Whole {
             looks[usize::from(to.row) * board.side + usize::from(to.col)].clone_from(look);
         }
         let squares: Vec<usize> = (0..looks.len()).filter(|&i| looks[i][0] < EMPTY).collect();
-        if squares.len() as f32 > FEW * looks.len() as f32 || orient::no_word(earlier) {
+        if squares.len() as f32 > FEW * looks.len() as f32 || glimpse::no_word(earlier) {
             return self.look(board);
         }
         for (i, look) in squares.iter().zip(self.look_at(board, &squares)?) {
