@@ -66,8 +66,8 @@ pub(crate) fn turned(square: Square, turns: u8, side: u8) -> Square {
     }
 }
 
-/// Reads some tiles in all four ways, until one is far ahead. `seen` is the first look at the board as it
-/// lies now: a tile is a tile from every side, but on a board of its own colour. `known` is what else speaks for each way, in natural
+/// Reads some tiles in all four ways, until one is far ahead. `seen` is the first look at the board as it lies now: a tile
+/// is a tile from every side, but on a board of its own colour. `known` is what else speaks for each way, in natural
 /// logarithms.
 pub(crate) fn orientation(
     rectified: &Rectified,
