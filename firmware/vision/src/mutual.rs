@@ -12,8 +12,8 @@ const SURE_AMONG_DOUBTS: f32 = 0.999;
 /// Doubtful squares on a board from which a square is not believed that is only partly seen …
 const SEVERAL: usize = 3;
 
-/// … which it is if the second and the third look leave so much for anything else, one times the other: on 1 600 rendered
-/// boards of every difficulty 26 of 639 such letters were wrong where another square was doubtful.
+/// … which it is if the second and the third look leave so much for anything else, one times the other: of 639 such letters
+/// on 1 600 rendered boards of every difficulty 26 were wrong, where another square was doubtful.
 const PARTLY_SEEN: f32 = 0.004;
 
 /// Probability at first look below which a letter that cannot be cut out is not plainly seen: on the same boards 4 of 29
@@ -53,7 +53,7 @@ fn seen_twice(answers: &[Vec<f32>], voices: &[Voices], side: usize, square: usiz
 }
 
 /// Doubts what is not beyond doubt on a board with doubtful squares: what made these hard to read has touched others. No
-/// board that is read exactly is asked about for it. What the game knows is neither doubted nor counted.
+/// board is asked about for it that would not be anyway. What the game knows is neither doubted nor counted.
 pub(crate) fn doubt(answers: &mut Answers, settled: &Settled) {
     let open: Vec<usize> = (0..answers.squares.len())
         .filter(|&i| settled.sight(i).is_none())
