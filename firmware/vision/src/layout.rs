@@ -22,9 +22,11 @@ pub(crate) const MARGIN: usize = 5;
 /// What squares are told apart by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Clue {
-    /// Their colour.
+    /// Their colour, as one of those of board and table.
     Colour,
-    /// Their colour in even light: it may come from one side, and shade the board by more than premium colours differ.
+    /// Their colour, as one of those of the board: beside a frame and a table, shades of one green are one colour.
+    OwnColour,
+    /// The same in even light: it may come from one side, and shade the board by more than premium colours differ.
     EvenLight,
     /// The same, and whether something is printed on them: premium squares may have the plain ones' colour.
     Print,
@@ -116,7 +118,7 @@ impl Layout {
         }
         let colours = match clue {
             Clue::EvenLight | Clue::Print => even::lit(&colours, extent, &taught),
-            Clue::Colour => colours,
+            Clue::Colour | Clue::OwnColour => colours,
         };
         let learned: Vec<Features> = taught.iter().filter_map(|&i| colours[i]).collect();
         let centres = centres(&learned);
@@ -213,7 +215,7 @@ fn features(
         .for_each(|channel| channel.sort_unstable());
     let [l, a, b] = samples.map(|channel| (f32::from(channel[7]) + f32::from(channel[8])) / 2.0);
     let varies = match clue {
-        Clue::Colour | Clue::EvenLight => 0.0,
+        Clue::Colour | Clue::OwnColour | Clue::EvenLight => 0.0,
         Clue::Print => f32::from(samples[0][14]) - f32::from(samples[0][1]),
     };
     Some([l, a, b, varies])

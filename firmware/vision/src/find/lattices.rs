@@ -1,0 +1,159 @@
+//! The lattices of squares that two directions of edges allow.
+
+use nalgebra::{Matrix3, Vector3};
+
+use crate::comb::{Comb, Histogram};
+use crate::homography::Homography;
+use crate::segment::Segment;
+use crate::vanishing::Pair;
+
+/// The smallest board, lying straight, as a share of the picture's shorter side …
+const SMALLEST: f64 = 0.27;
+
+/// … and the largest, of its longer side: perspective stretches it.
+const LARGEST: f64 = 1.25;
+
+/// How wide a square may be for its height, as the picture shows them.
+const ASPECTS: std::ops::Range<f64> = 0.5..2.0;
+
+/// Sine of the angle by which an edge may miss the point it runs towards.
+const MISS: f64 = 0.03;
+
+/// Fields along the longer side of a picture in which edges are counted by where they run.
+const FIELDS: usize = 24;
+
+/// Share of the edges around that have to run the other way. A board has as many of both, or half as many in an oblique
+/// view; grain and stripes have none.
+const CROSSING: f64 = 0.25;
+
+/// Squares in the picture.
+#[derive(Clone, Copy)]
+pub(super) struct Lattice {
+    /// From pixels to squares, from one of its corners on.
+    pub(super) to_squares: Homography,
+    /// How much of its lines is seen: 2 for all of them, and nothing midway.
+    pub(super) support: f64,
+}
+
+/// The lattices with `lines` lines each way that the edges of a picture of `size` pixels allow.
+pub(super) fn along(
+    pair: &Pair,
+    segments: &[Segment],
+    lines: usize,
+    combs: usize,
+    size: [f64; 2],
+) -> Vec<Lattice> {
+    let Some(rectify) = rectify(pair) else {
+        return Vec::new();
+    };
+    let least = size[0].min(size[1]) * SMALLEST / lines as f64;
+    let most = size[0].max(size[1]) * LARGEST / lines as f64;
+    let sign = rectify.depth(pair.centre) > 0.0;
+    let combs: [Vec<Comb>; 2] = std::array::from_fn(|axis| {
+        let mut histogram = Histogram::new();
+        for s in segments {
+            // Lines of constant x run towards the second point.
+            let near = s.misses(&pair.points[1 - axis]) < MISS;
+            if near && [s.a, s.b].iter().all(|p| (rectify.depth(*p) > 0.0) == sign) {
+                let (a, b) = (rectify.apply(s.a), rectify.apply(s.b));
+                histogram.add((a[axis] + b[axis]) / 2.0, (b[1 - axis] - a[1 - axis]).abs());
+            }
+        }
+        histogram.combs(lines, least..most, combs)
+    });
+    let mut found = Vec::new();
+    for across in &combs[0] {
+        for down in &combs[1] {
+            if !ASPECTS.contains(&(across.pitch / down.pitch)) {
+                continue;
+            }
+            let to_squares = Homography::scale_then_move(
+                [1.0 / across.pitch, 1.0 / down.pitch],
+                [-across.start / across.pitch, -down.start / down.pitch],
+            );
+            found.push(Lattice {
+                to_squares: rectify.then(&to_squares),
+                support: across.score + down.score,
+            });
+        }
+    }
+    found
+}
+
+/// The edges towards one of the two points beside which others run towards the other one: those of the board, and few of
+/// a table's grain and stripes.
+pub(super) fn crossing(pair: &Pair, segments: &[Segment], size: [f64; 2]) -> Vec<Segment> {
+    let towards = |s: &Segment| (0..2).find(|&which| s.misses(&pair.points[which]) < MISS);
+    let edges: Vec<(usize, &Segment)> = segments
+        .iter()
+        .filter_map(|s| Some((towards(s)?, s)))
+        .collect();
+    let mut fields = Fields::of(size);
+    edges.iter().for_each(|(which, s)| fields.add(s, *which));
+    let crossed = |(which, s): &&(usize, &Segment)| {
+        let around = fields.around(s.middle());
+        around[1 - which] > CROSSING * around[*which]
+    };
+    edges.iter().filter(crossed).map(|(_, s)| **s).collect()
+}
+
+/// Pixels of edge towards each of two points, in fields of a picture.
+struct Fields {
+    /// Pixels along a field's side.
+    field: f64,
+    lengths: [[[f64; 2]; FIELDS]; FIELDS],
+}
+
+impl Fields {
+    fn of(size: [f64; 2]) -> Self {
+        Self {
+            field: size[0].max(size[1]) / FIELDS as f64,
+            lengths: [[[0.0; 2]; FIELDS]; FIELDS],
+        }
+    }
+
+    /// Row and column of the field with a place.
+    fn at(&self, [x, y]: [f64; 2]) -> [usize; 2] {
+        [y, x].map(|v| ((v / self.field).max(0.0) as usize).min(FIELDS - 1))
+    }
+
+    /// Counts an edge in the fields that it runs through.
+    fn add(&mut self, s: &Segment, which: usize) {
+        let parts = (2.0 * s.length() / self.field).ceil().max(1.0);
+        for i in 0..parts as usize {
+            let share = (i as f64 + 0.5) / parts;
+            let [row, col] =
+                self.at([0, 1].map(|axis| s.a[axis] + share * (s.b[axis] - s.a[axis])));
+            self.lengths[row][col][which] += s.length() / parts;
+        }
+    }
+
+    /// What is counted in the field with a place and in those beside it.
+    fn around(&self, place: [f64; 2]) -> [f64; 2] {
+        let [row, col] = self.at(place);
+        let near = |i: usize| i.saturating_sub(1)..=(i + 1).min(FIELDS - 1);
+        let fields = near(row).flat_map(|row| near(col).map(move |col| (row, col)));
+        fields.fold([0.0; 2], |sum, (row, col)| {
+            let here = self.lengths[row][col];
+            [sum[0] + here[0], sum[1] + here[1]]
+        })
+    }
+}
+
+/// The projection that squares up the two directions, with the scale of the picture at the pair's
+/// centre, which becomes the origin.
+fn rectify(pair: &Pair) -> Option<Homography> {
+    let centre = Vector3::new(pair.centre[0], pair.centre[1], 1.0);
+    let horizon = pair.points[0].cross(&pair.points[1]);
+    let depth = horizon.dot(&centre);
+    // Lines through the centre: x is constant towards the second point, y towards the first.
+    let x = pair.points[1].cross(&centre);
+    let y = pair.points[0].cross(&centre);
+    if depth.abs() < 1e-12 || x.xy().norm() < 1e-12 || y.xy().norm() < 1e-12 {
+        return None;
+    }
+    let horizon = horizon / depth;
+    let (x, y) = (x / x.xy().norm(), y / y.xy().norm());
+    let matrix = Matrix3::from_rows(&[x.transpose(), y.transpose(), horizon.transpose()]);
+    (matrix.determinant().abs() > 1e-9).then(|| Homography::new(matrix))
+}

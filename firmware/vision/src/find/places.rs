@@ -1,0 +1,119 @@
+//! Where in a lattice the board may lie, by what its squares' colours tell.
+
+use crate::homography::Homography;
+use crate::layout::{Clue, Layout, MARGIN, Placement};
+use crate::scene::Scene;
+
+/// How many times more information the board's place has than any other in its lattice (photographs reach
+/// 4 and more, cloth 1.4) …
+const STANDING_OUT: f64 = 1.8;
+
+/// … and where each place is judged by its own colours (boards 2.8 and more, pictures without one up to 2.1).
+const ALONE: f64 = 2.5;
+
+/// Squares around a board that was about found whose colours are learned with its own: what lies on the table beyond
+/// would leave few for shades of one green.
+const NEARBY: usize = 1;
+
+/// Squares that a lattice may be off by, each way, where colours are learned from the board alone …
+const NEAR: usize = 2;
+
+/// … and how often it is moved by as much.
+const MOVES: usize = 3;
+
+/// A lattice, and where the board lies best in it.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub(super) to_board: Homography,
+    pub(super) placement: Placement,
+}
+
+/// A picture in which boards of a layout are looked for.
+#[derive(Clone, Copy)]
+pub(super) struct Places<'a> {
+    pub(super) scene: &'a Scene,
+    pub(super) layout: &'a Layout,
+}
+
+impl Places<'_> {
+    /// A lattice, moved to where the board lies best in it by the colours of all that it shows.
+    pub(super) fn candidate(&self, lattice: &Homography) -> Option<Candidate> {
+        let placement = self.place(lattice, MARGIN, MARGIN, Clue::Colour)?;
+        Some(Candidate {
+            to_board: lattice.then(&moved(placement)),
+            placement,
+        })
+    }
+
+    /// A lattice, moved to where the board lies best in it by its own colours: beside those of a frame and a table,
+    /// shades of one green are one colour.
+    pub(super) fn candidate_alone(&self, lattice: &Homography, clue: Clue) -> Option<Candidate> {
+        let mut to_board = *lattice;
+        for _ in 0..MOVES {
+            let placement = self.place(&to_board, NEAR, 0, clue)?;
+            if (placement.col, placement.row) == (0, 0) {
+                return Some(Candidate {
+                    to_board,
+                    placement,
+                });
+            }
+            to_board = to_board.then(&moved(placement));
+        }
+        None
+    }
+
+    /// The best place of the board within a square of where it was about found.
+    pub(super) fn nearest(&self, to_board: &Homography, clue: Clue) -> Option<Placement> {
+        let learned = if clue == Clue::Colour { NEARBY } else { 0 };
+        self.place(to_board, 1, learned, clue)
+    }
+
+    /// The information among the surroundings, if no board lies beside the one that was found: a chequered
+    /// cloth goes on and on.
+    pub(super) fn stands_out(&self, to_board: &Homography, clue: Clue) -> Option<f64> {
+        if clue != Clue::Colour {
+            return self.stands_alone(to_board, clue);
+        }
+        let around = self.place(to_board, MARGIN, NEARBY, clue)?;
+        let alone = (around.col, around.row) == (0, 0)
+            && around.information > STANDING_OUT * around.runner_up;
+        alone.then_some(around.information)
+    }
+
+    /// The same, each of the places around judged by its own colours.
+    fn stands_alone(&self, to_board: &Homography, clue: Clue) -> Option<f64> {
+        let at = |col: i32, row: i32| {
+            let moved = Homography::scale_then_move([1.0; 2], [f64::from(col), f64::from(row)]);
+            Some(self.place(&to_board.then(&moved), 0, 0, clue)?.information)
+        };
+        let here = at(0, 0)?;
+        let margin = MARGIN as i32;
+        let around =
+            (-margin..=margin).flat_map(|row| (-margin..=margin).map(move |col| (col, row)));
+        let most = around
+            .filter(|place| *place != (0, 0))
+            .filter_map(|(col, row)| at(col, row))
+            .fold(0.0, f64::max);
+        (here > ALONE * most).then_some(here)
+    }
+
+    /// The best place of the board in a lattice, by colours of the board and of `learned` squares around it.
+    fn place(
+        &self,
+        to_board: &Homography,
+        margin: usize,
+        learned: usize,
+        clue: Clue,
+    ) -> Option<Placement> {
+        let to_photo = to_board.inverse()?;
+        self.layout
+            .place(&self.scene.lab, &to_photo, margin, learned, clue)
+    }
+}
+
+pub(super) fn moved(placement: Placement) -> Homography {
+    Homography::scale_then_move(
+        [1.0; 2],
+        [-f64::from(placement.col), -f64::from(placement.row)],
+    )
+}

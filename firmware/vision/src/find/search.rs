@@ -1,0 +1,211 @@
+//! The search for the lattice of squares in which colours tell the premium layout.
+
+use fastrand::Rng;
+
+use crate::homography::Homography;
+use crate::layout::{Clue, Layout};
+use crate::pose::Pose;
+use crate::refine;
+use crate::scene::Scene;
+use crate::segment::Segment;
+use crate::trouble::PROVEN;
+use crate::vanishing::{self, Pair};
+
+use super::lattices::{self, Lattice};
+use super::places::{Candidate, Places, moved};
+
+/// Parts of the picture in which edges are asked for vanishing points: the share of its sides, and how many
+/// times that is moved across and down.
+const PARTS: [(f64, usize); 2] = [(0.6, 3), (0.4, 4)];
+
+/// The picture itself.
+const WHOLE: [(f64, usize); 1] = [(1.0, 1)];
+
+/// Pairs of vanishing points of parts that are tried.
+const PAIRS: usize = 14;
+
+/// Candidates that are fitted to the edges.
+const SETTLED: usize = 3;
+
+/// Mutual information, in nats, from which a lattice is the board (right ones reach 0.24 to 0.9 and
+/// pictures without a board at most 0.11).
+const ACCEPTED: f64 = 0.15;
+
+/// Mutual information, in nats, of a candidate that is the board wherever the edges would have it.
+const PLAIN: f64 = 0.3;
+
+/// Mutual information that ends the search.
+pub(super) const CLEAR: f64 = 0.45;
+
+/// Distances of lines that are tried each way: at first, and where that finds no board. One without lines has few edges
+/// on them.
+const COMBS: [usize; 2] = [4, 8];
+
+/// Lattices of them that are tried by colour, and in even light: the right one was among the first 274 of 1000, and 255.
+const MOST: [usize; 2] = [320, 260];
+
+/// A search, and the directions and lattices it has come upon.
+pub(super) struct Search<'a> {
+    places: Places<'a>,
+    rng: Rng,
+    pairs: Vec<Pair>,
+    lattices: Vec<Lattice>,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn of(scene: &'a Scene, layout: &'a Layout) -> Self {
+        Self {
+            places: Places { scene, layout },
+            rng: Rng::with_seed(0x6b69_6269_747a),
+            pairs: Vec::new(),
+            lattices: Vec::new(),
+        }
+    }
+
+    /// The pose in the picture that is searched: by the colours of all that it shows, and unless they prove a board,
+    /// by those of each place alone.
+    pub(super) fn run(mut self, other: &[Clue]) -> Option<Pose> {
+        let by_colour = self.look_everywhere();
+        let found = self.best_of(by_colour, Clue::Colour);
+        if other.is_empty() || found.is_some_and(|found| found.information >= PROVEN) {
+            return found;
+        }
+        let lattices = self.crossing_lattices();
+        let alone = other.iter().find_map(|&clue| {
+            let most = if clue == Clue::OwnColour {
+                MOST[0]
+            } else {
+                MOST[1]
+            };
+            let candidate = |lattice| self.places.candidate_alone(lattice, clue);
+            let candidates = lattices.iter().take(most).filter_map(candidate);
+            self.best_of(candidates.collect(), clue)
+        });
+        [found, alone]
+            .into_iter()
+            .flatten()
+            .max_by(|a, b| a.information.total_cmp(&b.information))
+    }
+
+    /// The lattices of edges that cross others, the best supported first.
+    fn crossing_lattices(&self) -> Vec<Homography> {
+        let mut found: Vec<Lattice> = self
+            .pairs
+            .iter()
+            .flat_map(|pair| {
+                let edges = lattices::crossing(pair, &self.places.scene.segments, self.size());
+                self.lattices_along(pair, &edges, COMBS[1])
+            })
+            .collect();
+        found.extend(&self.lattices);
+        found.sort_by(|a, b| b.support.total_cmp(&a.support));
+        found.iter().map(|lattice| lattice.to_squares).collect()
+    }
+
+    /// Width and height of the picture in pixels.
+    fn size(&self) -> [f64; 2] {
+        [
+            self.places.scene.lab.width(),
+            self.places.scene.lab.height(),
+        ]
+        .map(f64::from)
+    }
+
+    fn lattices_along(&self, pair: &Pair, edges: &[Segment], combs: usize) -> Vec<Lattice> {
+        lattices::along(pair, edges, self.places.layout.side + 1, combs, self.size())
+    }
+
+    /// The candidates of the whole picture, and unless a clear one is among them those of its parts.
+    fn look_everywhere(&mut self) -> Vec<Candidate> {
+        let size = self.size();
+        let mut found = Vec::new();
+        let whole = vanishing::pairs(
+            &self.places.scene.segments,
+            size,
+            &WHOLE,
+            PAIRS,
+            &mut self.rng,
+        );
+        if self.look_along(&whole, &mut found) {
+            return found;
+        }
+        let parts = vanishing::pairs(
+            &self.places.scene.segments,
+            size,
+            &PARTS,
+            PAIRS,
+            &mut self.rng,
+        );
+        let new = |pair: &&Pair| !whole.iter().any(|known| vanishing::alike(known, pair));
+        let parts: Vec<Pair> = parts.iter().filter(new).cloned().collect();
+        self.look_along(&parts, &mut found);
+        found
+    }
+
+    /// Adds the candidates of some pairs of vanishing points, up to a clear one; tells whether there was.
+    fn look_along(&mut self, pairs: &[Pair], found: &mut Vec<Candidate>) -> bool {
+        pairs.iter().any(|pair| {
+            self.pairs.push(pair.clone());
+            let lattices = self.lattices_along(pair, &self.places.scene.segments, COMBS[0]);
+            let of_pair: Vec<Candidate> = lattices
+                .iter()
+                .filter_map(|lattice| self.places.candidate(&lattice.to_squares))
+                .collect();
+            self.lattices.extend(lattices);
+            found.extend(&of_pair);
+            let clear = |c: &Candidate| {
+                c.placement.information > CLEAR
+                    && c.placement.information > 2.0 * c.placement.runner_up
+            };
+            of_pair.iter().any(clear)
+        })
+    }
+
+    /// The best candidate that proves to be a board.
+    fn best_of(&mut self, mut candidates: Vec<Candidate>, clue: Clue) -> Option<Pose> {
+        let information = |c: &Candidate| c.placement.information;
+        candidates.retain(|c| information(c) >= 0.5 * ACCEPTED);
+        candidates.sort_by(|a, b| information(b).total_cmp(&information(a)));
+        candidates.iter().take(SETTLED).find_map(|c| {
+            self.settle(&c.to_board, clue)
+                .or_else(|| self.unrefined(c, clue))
+        })
+    }
+
+    /// A candidate as it was found, if it is too plain for the edges to have the last word: now and then they lead
+    /// a lattice astray, along a frame or a pattern of the table.
+    fn unrefined(&self, candidate: &Candidate, clue: Clue) -> Option<Pose> {
+        let found = candidate.placement.information;
+        if found < PLAIN {
+            return None;
+        }
+        let around = self.places.stands_out(&candidate.to_board, clue)?;
+        Some(Pose {
+            information: found.min(around),
+            ..Pose::straight(candidate.to_board)
+        })
+    }
+
+    /// Refines a lattice and makes sure it is not a line off.
+    fn settle(&mut self, rough: &Homography, clue: Clue) -> Option<Pose> {
+        let side = self.places.layout.side;
+        let mut to_board = *rough;
+        for _ in 0..3 {
+            let segments = &self.places.scene.segments;
+            let rough = Pose::straight(to_board);
+            to_board = refine::refine(&rough, segments, side, &mut self.rng)?
+                .pose
+                .to_board;
+            let placement = self.places.nearest(&to_board, clue)?;
+            if (placement.col, placement.row) == (0, 0) {
+                let around = self.places.stands_out(&to_board, clue)?;
+                return (placement.information >= ACCEPTED).then_some(Pose {
+                    information: placement.information.min(around),
+                    ..Pose::straight(to_board)
+                });
+            }
+            to_board = to_board.then(&moved(placement));
+        }
+        None
+    }
+}
