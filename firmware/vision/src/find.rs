@@ -7,6 +7,8 @@ use crate::layout::{Clue, Layout};
 use crate::pose::Pose;
 use crate::scene::Scene;
 
+#[cfg(test)]
+mod drawn;
 mod lattices;
 mod places;
 mod search;
@@ -102,7 +104,35 @@ fn unmirrored(to_board: Homography, side: usize) -> Homography {
 
 #[cfg(test)]
 mod tests {
+    use game::Variant;
+
+    use super::drawn::{CORNER, picture};
     use super::*;
+
+    /// How far a corner of the board is from where it was found, in squares, or one of the others that it turns to.
+    fn off(pose: &Pose) -> f64 {
+        let [u, v] = pose
+            .to_board
+            .apply(CORNER)
+            .map(|at| at.min((15.0 - at).abs()).abs());
+        u.hypot(v)
+    }
+
+    #[test]
+    fn a_board_without_lines_is_found_on_a_table_of_stripes() {
+        let layout = Layout::of(&Variant::shipped("en").expect("shipped"));
+        let stripes = |x: u32, y: u32| {
+            let at = f64::from(x) + 0.03 * f64::from(y);
+            let lit = ((at / 6.3) as u32).wrapping_mul(2_654_435_761) >> 24;
+            [lit as u8, 40 + lit as u8 / 2, 90]
+        };
+        let photo = picture(&layout, stripes);
+        let scene = Scene::of(&photo, SEARCHED[0]).expect("a picture");
+        let together = find(&scene, &layout, &[]).map(|pose| off(&pose));
+        assert!(together.is_none_or(|off| off > 0.3), "{together:?}");
+        let found = find(&scene, &layout, &FALLBACKS).map(|pose| off(&pose));
+        assert!(found.is_some_and(|off| off < 0.2), "{found:?}");
+    }
 
     #[test]
     fn windows_begin_in_the_middle_and_leave_nothing_out() {

@@ -117,3 +117,57 @@ pub(super) fn moved(placement: Placement) -> Homography {
         [-f64::from(placement.col), -f64::from(placement.row)],
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use game::Variant;
+
+    use super::super::drawn::{CORNER, PITCH, picture};
+    use super::*;
+
+    /// A lattice that begins at a corner of the board, and some squares off.
+    fn lattice(off: f64) -> Homography {
+        let at = CORNER.map(|at| -at / PITCH + off);
+        Homography::scale_then_move([1.0 / PITCH; 2], at)
+    }
+
+    fn scene(layout: &Layout, table: impl Fn(u32, u32) -> [u8; 3]) -> Scene {
+        Scene::of(&picture(layout, table), 1_000_000.0).expect("a picture")
+    }
+
+    #[test]
+    fn shades_of_one_green_are_told_apart_beside_a_table_of_many_colours() {
+        let layout = &Layout::of(&Variant::shipped("en").expect("shipped"));
+        let many = |x: u32, y: u32| [x / 40 * 71, y / 40 * 47, (x + y) / 50 * 97].map(|v| v as u8);
+        let scene = &scene(layout, many);
+        let places = Places { scene, layout };
+        let among_all = places.candidate(&lattice(0.0)).expect("in the picture");
+        assert!(among_all.placement.information < 0.15);
+        for off in [0.0, 1.0] {
+            let alone = places.candidate_alone(&lattice(off), Clue::OwnColour);
+            let alone = alone.expect("in the picture");
+            assert!(alone.placement.information > 0.5, "{off}");
+            let [u, v] = alone.to_board.apply(CORNER);
+            assert!(u.abs() < 0.1 && v.abs() < 0.1, "{off}: {u}, {v}");
+            let information = places.stands_out(&alone.to_board, Clue::OwnColour);
+            assert!(information.is_some(), "{off}");
+        }
+    }
+
+    #[test]
+    fn cloth_that_goes_on_and_on_does_not_stand_out() {
+        let layout = &Layout::of(&Variant::shipped("en").expect("shipped"));
+        // Cloth with the board's own pattern over and over again, of which the board is but one piece.
+        let class = |at: u32, from: f64| ((f64::from(at) - from) / PITCH).rem_euclid(7.0) as usize;
+        let cloth = |x: u32, y: u32| {
+            let (col, row) = (class(x, CORNER[0]), class(y, CORNER[1]));
+            [30, 60 + 14 * layout.class(row * 15 + col) as u8, 50]
+        };
+        let photo = image::RgbImage::from_fn(760, 560, |x, y| image::Rgb(cloth(x, y)));
+        let scene = &Scene::of(&photo, 1_000_000.0).expect("a picture");
+        let places = Places { scene, layout };
+        for clue in [Clue::OwnColour, Clue::EvenLight, Clue::Print] {
+            assert_eq!(places.stands_out(&lattice(0.0), clue), None, "{clue:?}");
+        }
+    }
+}
