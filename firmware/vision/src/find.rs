@@ -13,16 +13,16 @@ mod lattices;
 mod places;
 mod search;
 
-use search::{CLEAR, Search};
+use search::{CLEAR, MUCH, Search};
 
 /// Pixels of the picture that is searched: most boards show in the smaller one, in half the time.
 pub(crate) const SEARCHED: [f64; 2] = [400_000.0, 1_000_000.0];
 
-/// What squares are told apart by one after the other, where the colours of board and table together tell no board.
+/// What squares are told apart by one after the other, where the colours of board and table together prove no board.
 pub(crate) const FALLBACKS: [Clue; 3] = [Clue::OwnColour, Clue::EvenLight, Clue::Print];
 
-/// The pose of the board, one of its four orientations: by the squares' colours, and where these do not tell it, by the
-/// `other` clues in turn. `None` when the picture shows no whole board.
+/// The pose of the board, one of its four orientations: by the squares' colours, and where these do not prove it, by the
+/// `other` clues in turn if they tell much more. `None` when the picture shows no whole board.
 pub(crate) fn find(scene: &Scene, layout: &Layout, other: &[Clue]) -> Option<Pose> {
     let found = Search::of(scene, layout).run(other)?;
     Some(Pose {
@@ -31,7 +31,12 @@ pub(crate) fn find(scene: &Scene, layout: &Layout, other: &[Clue]) -> Option<Pos
     })
 }
 
-/// Windows in which a small board is looked for, as [`PARTS`]: in the whole picture its lines are too few among all
+/// Whether a pose that was found before tells so much more than another that this one does not replace it.
+pub(crate) fn tells_much_more(before: Option<Pose>, other: &Pose) -> bool {
+    before.is_some_and(|before| before.information > MUCH * other.information)
+}
+
+/// Windows in which a small board is looked for, the share of its sides and how many times that is moved: in the whole picture its lines are too few among all
 /// others, and its squares too small.
 const WINDOWS: (f64, usize) = (0.6, 3);
 
@@ -39,7 +44,7 @@ const WINDOWS: (f64, usize) = (0.6, 3);
 /// as large as a window 0.29.
 const WINDOW_ACCEPTED: f64 = 0.4;
 
-/// The same by colours alone in one window of the photograph after the other, each searched as large as the whole was:
+/// The same by colours only, in one window of the photograph after the other, each searched as large as the whole was:
 /// the pose with the most information, if that is clear and more than `least`.
 ///
 /// # Errors
@@ -132,6 +137,31 @@ mod tests {
         assert!(together.is_none_or(|off| off > 0.3), "{together:?}");
         let found = find(&scene, &layout, &FALLBACKS).map(|pose| off(&pose));
         assert!(found.is_some_and(|off| off < 0.2), "{found:?}");
+    }
+
+    #[test]
+    fn a_table_without_a_board_shows_none() {
+        let layout = Layout::of(&Variant::shipped("en").expect("shipped"));
+        let chequered = |x: u32, y: u32| {
+            [if (x / 30 + y / 30).is_multiple_of(2) {
+                200
+            } else {
+                60
+            }; 3]
+        };
+        let plaid = |x: u32, y: u32| {
+            [
+                60 + 90 * u8::from(x % 70 < 30),
+                60 + 90 * u8::from(y % 50 < 20),
+                70,
+            ]
+        };
+        let tables: [&dyn Fn(u32, u32) -> [u8; 3]; 2] = [&chequered, &plaid];
+        for (i, table) in tables.iter().enumerate() {
+            let photo = RgbImage::from_fn(760, 560, |x, y| image::Rgb(table(x, y)));
+            let scene = Scene::of(&photo, SEARCHED[0]).expect("a picture");
+            assert_eq!(find(&scene, &layout, &FALLBACKS), None, "{i}");
+        }
     }
 
     #[test]

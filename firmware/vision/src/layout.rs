@@ -22,9 +22,9 @@ pub(crate) const MARGIN: usize = 5;
 /// What squares are told apart by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Clue {
-    /// Their colour, as one of those of board and table.
+    /// Their colour.
     Colour,
-    /// Their colour, as one of those of the board: beside a frame and a table, shades of one green are one colour.
+    /// Their colour as one of those of the board alone: beside a frame and a table, shades of one green are one colour.
     OwnColour,
     /// The same in even light: it may come from one side, and shade the board by more than premium colours differ.
     EvenLight,

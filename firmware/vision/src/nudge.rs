@@ -42,7 +42,7 @@ pub(crate) fn nudged(scene: &Scene, layout: &Layout, found: &Pose) -> Option<Pos
     let told = |at: [[f64; 2]; 4]| {
         let to_photo = Homography::from_corners(squares, at)?;
         let to_scene = to_photo.then(&scene.photo_to_here());
-        let placement = layout.place(&scene.lab, &to_scene, 0, 0, Clue::Colour)?;
+        let placement = layout.place(&scene.lab, &to_scene, 0, 0, Clue::OwnColour)?;
         Some(Corners {
             at,
             to_photo,

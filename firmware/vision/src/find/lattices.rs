@@ -22,8 +22,8 @@ const MISS: f64 = 0.03;
 /// Fields along the longer side of a picture in which edges are counted by where they run.
 const FIELDS: usize = 24;
 
-/// Share of the edges around that have to run the other way. A board has as many of both, or half as many in an oblique
-/// view; grain and stripes have none.
+/// Pixels of edge that have to run the other way around an edge, for each pixel that runs as it does. A board has as many of
+/// both, or half as many in an oblique view; grain and stripes have none.
 const CROSSING: f64 = 0.25;
 
 /// Squares in the picture.

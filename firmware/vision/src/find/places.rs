@@ -8,18 +8,18 @@ use crate::scene::Scene;
 /// 4 and more, cloth 1.4) …
 const STANDING_OUT: f64 = 1.8;
 
-/// … and where each place is judged by its own colours (boards 2.8 and more, pictures without one up to 2.1).
-const ALONE: f64 = 2.5;
+/// … and where each place is judged by itself (boards 2.5 to 8.9, pictures without one that tell as much up to 2.5).
+const BY_ITSELF: f64 = 2.5;
 
 /// Squares around a board that was about found whose colours are learned with its own: what lies on the table beyond
 /// would leave few for shades of one green.
-const NEARBY: usize = 1;
+const RIM: usize = 1;
 
-/// Squares that a lattice may be off by, each way, where colours are learned from the board alone …
+/// Squares within which the board is looked for, each way, by colours of the place where it is supposed …
 const NEAR: usize = 2;
 
-/// … and how often it is moved by as much.
-const MOVES: usize = 3;
+/// … and how often, each time from where it was best before.
+const LOOKS: usize = 3;
 
 /// A lattice, and where the board lies best in it.
 #[derive(Clone, Copy)]
@@ -47,9 +47,13 @@ impl Places<'_> {
 
     /// A lattice, moved to where the board lies best in it by its own colours: beside those of a frame and a table,
     /// shades of one green are one colour.
-    pub(super) fn candidate_alone(&self, lattice: &Homography, clue: Clue) -> Option<Candidate> {
+    pub(super) fn candidate_by_itself(
+        &self,
+        lattice: &Homography,
+        clue: Clue,
+    ) -> Option<Candidate> {
         let mut to_board = *lattice;
-        for _ in 0..MOVES {
+        for _ in 0..LOOKS {
             let placement = self.place(&to_board, NEAR, 0, clue)?;
             if (placement.col, placement.row) == (0, 0) {
                 return Some(Candidate {
@@ -64,7 +68,7 @@ impl Places<'_> {
 
     /// The best place of the board within a square of where it was about found.
     pub(super) fn nearest(&self, to_board: &Homography, clue: Clue) -> Option<Placement> {
-        let learned = if clue == Clue::Colour { NEARBY } else { 0 };
+        let learned = if clue == Clue::Colour { RIM } else { 0 };
         self.place(to_board, 1, learned, clue)
     }
 
@@ -72,19 +76,19 @@ impl Places<'_> {
     /// cloth goes on and on.
     pub(super) fn stands_out(&self, to_board: &Homography, clue: Clue) -> Option<f64> {
         if clue != Clue::Colour {
-            return self.stands_alone(to_board, clue);
+            return self.stands_out_by_itself(to_board, clue);
         }
-        let around = self.place(to_board, MARGIN, NEARBY, clue)?;
+        let around = self.place(to_board, MARGIN, RIM, clue)?;
         let alone = (around.col, around.row) == (0, 0)
             && around.information > STANDING_OUT * around.runner_up;
         alone.then_some(around.information)
     }
 
-    /// The same, each of the places around judged by its own colours.
-    fn stands_alone(&self, to_board: &Homography, clue: Clue) -> Option<f64> {
+    /// The same, each of the places around judged by itself.
+    fn stands_out_by_itself(&self, to_board: &Homography, clue: Clue) -> Option<f64> {
         let at = |col: i32, row: i32| {
-            let moved = Homography::scale_then_move([1.0; 2], [f64::from(col), f64::from(row)]);
-            Some(self.place(&to_board.then(&moved), 0, 0, clue)?.information)
+            let beside = to_board.then(&shifted([-col, -row]));
+            Some(self.place(&beside, 0, 0, clue)?.information)
         };
         let here = at(0, 0)?;
         let margin = MARGIN as i32;
@@ -94,7 +98,7 @@ impl Places<'_> {
             .filter(|place| *place != (0, 0))
             .filter_map(|(col, row)| at(col, row))
             .fold(0.0, f64::max);
-        (here > ALONE * most).then_some(here)
+        (here > BY_ITSELF * most).then_some(here)
     }
 
     /// The best place of the board in a lattice, by colours of the board and of `learned` squares around it.
@@ -111,11 +115,14 @@ impl Places<'_> {
     }
 }
 
+/// Moves the origin of a lattice to where the board lies best.
 pub(super) fn moved(placement: Placement) -> Homography {
-    Homography::scale_then_move(
-        [1.0; 2],
-        [-f64::from(placement.col), -f64::from(placement.row)],
-    )
+    shifted([placement.col, placement.row])
+}
+
+/// Moves it so many squares to the right and down.
+fn shifted(by: [i32; 2]) -> Homography {
+    Homography::scale_then_move([1.0; 2], by.map(|squares| -f64::from(squares)))
 }
 
 #[cfg(test)]
@@ -144,7 +151,7 @@ mod tests {
         let among_all = places.candidate(&lattice(0.0)).expect("in the picture");
         assert!(among_all.placement.information < 0.15);
         for off in [0.0, 1.0] {
-            let alone = places.candidate_alone(&lattice(off), Clue::OwnColour);
+            let alone = places.candidate_by_itself(&lattice(off), Clue::OwnColour);
             let alone = alone.expect("in the picture");
             assert!(alone.placement.information > 0.5, "{off}");
             let [u, v] = alone.to_board.apply(CORNER);
@@ -157,8 +164,8 @@ mod tests {
     #[test]
     fn cloth_that_goes_on_and_on_does_not_stand_out() {
         let layout = &Layout::of(&Variant::shipped("en").expect("shipped"));
-        // Cloth with the board's own pattern over and over again, of which the board is but one piece.
-        let class = |at: u32, from: f64| ((f64::from(at) - from) / PITCH).rem_euclid(7.0) as usize;
+        // Every four squares it shows again what a corner of the board does.
+        let class = |at: u32, from: f64| ((f64::from(at) - from) / PITCH).rem_euclid(4.0) as usize;
         let cloth = |x: u32, y: u32| {
             let (col, row) = (class(x, CORNER[0]), class(y, CORNER[1]));
             [30, 60 + 14 * layout.class(row * 15 + col) as u8, 50]

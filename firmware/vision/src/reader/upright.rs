@@ -106,7 +106,10 @@ impl Reader {
             } else {
                 &[]
             };
-            found = find::find(&scene, &self.layout, other).or(found);
+            let finer = find::find(&scene, &self.layout, other);
+            found = finer
+                .filter(|finer| !find::tells_much_more(found, finer))
+                .or(found);
             stages.end("find", &mut clock);
         }
         let information = found.map_or(0.0, |found| found.information);
