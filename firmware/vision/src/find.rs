@@ -36,8 +36,8 @@ pub(crate) fn tells_much_more(before: Option<Pose>, other: &Pose) -> bool {
     before.is_some_and(|before| before.information > MUCH * other.information)
 }
 
-/// Windows in which a small board is looked for, the share of its sides and how many times that is moved: in the whole picture its lines are too few among all
-/// others, and its squares too small.
+/// Windows in which a small board is looked for, the share of the picture's sides and how many times that is moved
+/// across and down: in the whole picture its lines are too few among all others, and its squares too small.
 const WINDOWS: (f64, usize) = (0.6, 3);
 
 /// Mutual information, in nats, from which a board is believed that only a window shows: right ones reach 0.5, plaid
