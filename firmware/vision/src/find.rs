@@ -13,7 +13,8 @@ mod lattices;
 mod places;
 mod search;
 
-use search::{CLEAR, MUCH, Search};
+pub(crate) use search::tells_much_more;
+use search::{CLEAR, Search};
 
 /// Pixels of the picture that is searched: most boards show in the smaller one, in half the time.
 pub(crate) const SEARCHED: [f64; 2] = [400_000.0, 1_000_000.0];
@@ -29,11 +30,6 @@ pub(crate) fn find(scene: &Scene, layout: &Layout, other: &[Clue]) -> Option<Pos
         to_board: unmirrored(scene.photo_to_here().then(&found.to_board), layout.side),
         ..found
     })
-}
-
-/// Whether a pose that was found before tells so much more than another that this one does not replace it.
-pub(crate) fn tells_much_more(before: Option<Pose>, other: &Pose) -> bool {
-    before.is_some_and(|before| before.information > MUCH * other.information)
 }
 
 /// Windows in which a small board is looked for, the share of the picture's sides and how many times that is moved

@@ -87,7 +87,7 @@ impl Places<'_> {
     /// The same, each of the places around judged by itself.
     fn stands_out_by_itself(&self, to_board: &Homography, clue: Clue) -> Option<f64> {
         let at = |col: i32, row: i32| {
-            let beside = to_board.then(&shifted([-col, -row]));
+            let beside = to_board.then(&shifted([col, row]));
             Some(self.place(&beside, 0, 0, clue)?.information)
         };
         let here = at(0, 0)?;

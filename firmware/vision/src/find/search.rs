@@ -47,7 +47,12 @@ const MOST: [usize; 2] = [320, 260];
 
 /// How many times more information one pose needs to replace another that was found before it: where edges in a first
 /// search had led to a board that told 0.20, own colours told 0.26 of a place half a square askew.
-pub(super) const MUCH: f64 = 2.0;
+const MUCH: f64 = 2.0;
+
+/// Whether one pose tells so much more than another that it takes its place, wherever that was found.
+pub(crate) fn tells_much_more(pose: &Pose, than: &Pose) -> bool {
+    pose.information > MUCH * than.information
+}
 
 /// A search, and the directions and lattices it has come upon.
 pub(super) struct Search<'a> {
@@ -75,7 +80,6 @@ impl<'a> Search<'a> {
         if other.is_empty() || found.is_some_and(|found| found.information >= PROVEN) {
             return found;
         }
-        let least = found.map_or(0.0, |found| MUCH * found.information);
         let lattices = self.all_lattices();
         let by_own = other.iter().find_map(|&clue| {
             let most = if clue == Clue::OwnColour {
@@ -86,7 +90,7 @@ impl<'a> Search<'a> {
             let candidate = |lattice| self.places.candidate_by_itself(lattice, clue);
             let candidates = lattices.iter().take(most).filter_map(candidate);
             self.best_of(candidates.collect(), clue)
-                .filter(|pose| pose.information > least)
+                .filter(|pose| found.is_none_or(|found| tells_much_more(pose, &found)))
         });
         by_own.or(found)
     }

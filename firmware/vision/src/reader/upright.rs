@@ -108,7 +108,7 @@ impl Reader {
             };
             let finer = find::find(&scene, &self.layout, other);
             found = finer
-                .filter(|finer| !find::tells_much_more(found, finer))
+                .filter(|finer| !found.is_some_and(|found| find::tells_much_more(&found, finer)))
                 .or(found);
             stages.end("find", &mut clock);
         }
