@@ -98,26 +98,31 @@ pub fn button(button: config::Button) -> Result<Box<dyn Button>, ButtonError> {
 
 /// Runs an appliance with a button until it ends.
 pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), StartError> {
-    let dictionary = config.dictionary.as_deref();
-    let opened = dictionary.map(|path| {
-        words::open_at_table(path, &config.variant, &config.state).map_err(|source| {
-            StartError::Dictionary {
-                path: path.to_owned(),
-                source,
-            }
-        })
-    });
-    let lexicon = opened.transpose()?;
-    let words = lexicon.as_ref().map_or(0, game::Lexicon::len);
-    let named = config.profile.as_deref();
-    let profile = match profile::find(named, &config.state, &config.variant) {
-        // The table's profile is of the game that is configured.
-        Err(error) if config.is_chosen() => {
-            tracing::warn!("{}; reading without a profile", crate::chain(&error));
-            None
-        }
-        found => found?,
+    let (state, configured) = (config.state.clone(), config.configured.clone());
+    let parts = parts(config, button, done)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .map_err(StartError::Runtime)?;
+    let ended = runtime.block_on(daemon::run(parts));
+    // The button's thread may wait for a press that never comes.
+    runtime.shutdown_background();
+    let Some(other) = ended? else {
+        return Ok(());
     };
+    if let Some(configured) = &configured {
+        choice::keep(&state, configured, &other).map_err(StartError::Choice)?;
+    }
+    tracing::info!("beginning anew with {other}");
+    Err(StartError::Choice(choice::begin_anew(&other)))
+}
+
+/// Everything that the appliance works with, as it is configured.
+fn parts(config: Config, button: Box<dyn Button>, done: Done) -> Result<Parts, StartError> {
+    let lexicon = lexicon(&config)?;
+    let words = lexicon.as_ref().map_or(0, game::Lexicon::len);
+    let profile = table_profile(&config)?;
     let (journal, restored) = Journal::open(&config.state, &config.variant, &config.players)?;
     let turns = restored.sitting.game().entries().len();
     let variant = &config.variant.name;
@@ -146,7 +151,7 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
         config.players,
         rules,
     );
-    let parts = Parts {
+    Ok(Parts {
         appliance,
         journal,
         button,
@@ -158,23 +163,32 @@ pub fn work(config: Config, button: Box<dyn Button>, done: Done) -> Result<(), S
         card: config.card,
         challenge: config.challenge,
         done,
+    })
+}
+
+/// The word list, if one is configured.
+fn lexicon(config: &Config) -> Result<Option<game::Lexicon>, StartError> {
+    let open = |path: &PathBuf| {
+        let opened = words::open_at_table(path, &config.variant, &config.state);
+        opened.map_err(|source| StartError::Dictionary {
+            path: path.clone(),
+            source,
+        })
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .map_err(StartError::Runtime)?;
-    let ended = runtime.block_on(daemon::run(parts));
-    // The button's thread may wait for a press that never comes.
-    runtime.shutdown_background();
-    let Some(other) = ended? else {
-        return Ok(());
-    };
-    if let Some(configured) = &config.configured {
-        choice::keep(&config.state, configured, &other).map_err(StartError::Choice)?;
+    config.dictionary.as_ref().map(open).transpose()
+}
+
+/// The table's profile, if there is one.
+fn table_profile(config: &Config) -> Result<Option<vision::Profile>, ProfileFileError> {
+    let named = config.profile.as_deref();
+    match profile::find(named, &config.state, &config.variant) {
+        // It is of the game that is configured.
+        Err(error) if config.is_chosen() => {
+            tracing::warn!("{}; reading without a profile", crate::chain(&error));
+            Ok(None)
+        }
+        found => found,
     }
-    tracing::info!("beginning anew with {other}");
-    Err(StartError::Choice(choice::begin_anew(&other)))
 }
 
 fn camera(camera: config::Camera, variant: &game::Variant) -> Result<Box<dyn Camera>, TableError> {
