@@ -1,12 +1,14 @@
 //! Fits the lattice of squares to the edges in a photograph.
 
 use fastrand::Rng;
-use nalgebra::{Matrix3, SMatrix, SVector};
 
 use crate::homography::Homography;
 use crate::lens;
 use crate::pose::Pose;
 use crate::segment::Segment;
+
+mod equations;
+use equations::{Equations, LENS, PROJECTION};
 
 /// Share of a square by which an edge may lie off its line, from the first round to the last.
 const TOLERANCES: [f64; 4] = [0.22, 0.18, 0.15, 0.12];
@@ -27,13 +29,6 @@ const LOST: f64 = 1.0;
 /// … and what another bend has to bring that none of them led to: half a percent of a board's evidence.
 const GAINED: f64 = 1.5;
 
-/// How strongly a lens is held to bend nothing, in edges as long as a square that a bend of 1 would move by a square. The edges
-/// of a rendered board that fills the picture weigh some 400, and by them alone straight lenses would have bent by 0.015 …
-const STIFF: f64 = 200.0;
-
-/// … but a lens that plainly bends more than this is not one of those.
-const PLAIN: f64 = 0.02;
-
 /// Standard deviation of a random start's corners, in squares.
 const SPREAD: f64 = 0.3;
 
@@ -45,12 +40,6 @@ pub(crate) struct Fit {
     /// Length of edge lying on lines, in squares, weighted by how near.
     pub(crate) evidence: f64,
 }
-
-/// What is sought: the eight numbers of a projection.
-const PROJECTION: usize = 8;
-
-/// The same and how much the lens bends.
-const LENS: usize = 9;
 
 /// The best fitting lattice near `start`, seen through the same lens, for a board of `side` squares.
 pub(crate) fn refine(
@@ -110,10 +99,12 @@ fn bent(pose: &Pose, more: f64, side: usize) -> Option<Pose> {
     })
 }
 
-/// Least squares with an ever closer tolerance.
+/// Least squares with an ever closer tolerance. The unknowns are `N`: [`PROJECTION`] or [`LENS`].
 fn settle<const N: usize>(mut pose: Pose, edges: &[Segment], side: usize) -> Option<Fit> {
     for tolerance in TOLERANCES {
-        pose = step::<N>(&pose, edges, side, tolerance)?;
+        let mut equations = Equations::<N>::about(pose, side)?;
+        edges.iter().for_each(|edge| equations.add(edge, tolerance));
+        pose = equations.solved()?;
     }
     Some(Fit {
         pose,
@@ -160,86 +151,6 @@ fn evidence(pose: &Pose, edges: &[Segment], side: usize) -> f64 {
         }
     }
     sum
-}
-
-/// One round of linear least squares: ends of near edges onto their lines. The unknowns are `N`: [`PROJECTION`] or [`LENS`].
-fn step<const N: usize>(
-    now: &Pose,
-    edges: &[Segment],
-    side: usize,
-    tolerance: f64,
-) -> Option<Pose> {
-    // Coordinates about the middle of the board keep the normal equations well conditioned.
-    const UNIT: f64 = 300.0;
-    let middle = now.to_board.inverse()?.apply([side as f64 / 2.0; 2]);
-    let centred =
-        Homography::scale_then_move([1.0 / UNIT; 2], [-middle[0] / UNIT, -middle[1] / UNIT]);
-    let depth = now.to_board.depth(middle);
-    let rows = centred.inverse()?.then(&now.to_board).rows();
-    let rows = rows.map(|row| row.map(|v| v / depth));
-    let mut normal = SMatrix::<f64, N, N>::zeros();
-    let mut right = SVector::<f64, N>::zeros();
-    let mut used = [0usize; 2];
-    for s in edges {
-        let (a, b) = (now.at(s.a), now.at(s.b));
-        let Some((axis, line, off)) = on_line(a, b, side, tolerance) else {
-            continue;
-        };
-        used[axis] += 1;
-        let length = (b[0] - a[0]).hypot(b[1] - a[1]).min(4.0);
-        let bisquare = (1.0 - (off / tolerance).powi(2)).powi(2);
-        for pixel in [s.a, s.b] {
-            let p = now.lens.straightened(pixel);
-            let [x, y] = centred.apply(p);
-            // Dividing by the depth makes the residual one in squares.
-            let weight = length * bisquare / (now.to_board.depth(p) / depth).powi(2);
-            let bend = if N == LENS {
-                let slope = now.lens.slope(pixel).map(|v| v / UNIT);
-                let along = |row: [f64; 3]| row[0] * slope[0] + row[1] * slope[1];
-                along(rows[axis]) - line * along(rows[2])
-            } else {
-                0.0
-            };
-            // The row by its columns, without the three of the other axis, where it is zero; the last is the lens's.
-            let at = 3 * axis;
-            let row = [
-                (at, x),
-                (at + 1, y),
-                (at + 2, 1.0),
-                (6, -line * x),
-                (7, -line * y),
-                (8, bend),
-            ];
-            let row = &row[..if N == LENS { 6 } else { 5 }];
-            for (i, (down, one)) in row.iter().enumerate() {
-                // The solver looks at the lower triangle alone.
-                for (across, other) in &row[..=i] {
-                    normal[(*down, *across)] += one * other * weight;
-                }
-                right[*down] += one * (line * weight);
-            }
-        }
-    }
-    if used.iter().any(|n| *n < 8) {
-        return None;
-    }
-    if N == LENS {
-        let bend = now.lens.bend;
-        let stiff = STIFF / (1.0 + (bend / PLAIN).powi(2));
-        normal[(N - 1, N - 1)] += stiff;
-        right[N - 1] -= stiff * bend;
-    }
-    let h = normal.cholesky()?.solve(&right);
-    let matrix = Matrix3::new(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7], 1.0);
-    h.iter().all(|x| x.is_finite()).then(|| Pose {
-        lens: if N == LENS {
-            now.lens.bent(h[N - 1])
-        } else {
-            now.lens
-        },
-        to_board: centred.then(&Homography::new(matrix)),
-        ..*now
-    })
 }
 
 /// A standard normal number, near enough: the sum of twelve uniform ones.
