@@ -4,12 +4,12 @@
 //! beforehand.
 
 use game::Square;
-use nalgebra::{DMatrix, DVector};
 
 use crate::rectify::{PITCH, Rectified};
 
-/// Coefficients of the light: a quadratic over the board.
-pub(crate) const LIGHT: usize = 5;
+mod learned;
+use learned::Learned;
+pub(crate) use learned::{LIGHT, light};
 
 /// Least spread of a colour, in natural logarithms: less would be pride.
 const LEAST_SPREAD: f32 = 0.05;
@@ -76,71 +76,59 @@ pub(crate) fn weigh(
     classes: usize,
     centre: usize,
 ) -> Option<Vec<Evidence>> {
-    let tiles = patches.iter().filter(|p| p.settled == Some(true)).count();
-    let bare = patches.iter().filter(|p| p.settled == Some(false)).count();
-    if bare < 2 * classes {
+    let count = |tile: bool| patches.iter().filter(|p| p.settled == Some(tile)).count();
+    if count(false) < 2 * classes {
         return None;
     }
-    let logs: Vec<[f32; 3]> = patches.iter().map(|p| p.body.map(level)).collect();
-    let models: Vec<DVector<f64>> = (0..3)
-        .map(|channel| fit(patches, &logs, side, classes, channel))
-        .collect::<Option<_>>()?;
-    let usual = |i: usize, kind: usize| -> [f32; 3] {
-        std::array::from_fn(|c| predicted(&models[c], i, side, kind, classes))
-    };
-    let residual = |i: usize, kind: usize| -> [f32; 3] {
-        let usual = usual(i, kind);
-        std::array::from_fn(|c| logs[i][c] - usual[c])
-    };
-    let mut taught = vec![false; classes + 1];
-    for patch in patches {
-        if let Some(tile) = patch.settled {
-            taught[kind(patch, tile, classes)] = true;
-        }
+    let learned = Learned::of(patches, side, classes)?;
+    let tiles = count(true);
+    let spreads = [
+        learned.spreads(false),
+        if tiles < 2 {
+            UNSEEN
+        } else {
+            learned.spreads(true)
+        },
+    ];
+    let evidence = |i: usize| evidence(&learned, i, i == centre, tiles, spreads);
+    Some((0..patches.len()).map(evidence).collect())
+}
+
+/// What the colour of one square says, by the spreads of the board's colours and the tiles'.
+fn evidence(
+    learned: &Learned<'_>,
+    square: usize,
+    is_centre: bool,
+    tiles: usize,
+    [on_board, on_tile]: [[f32; 3]; 2],
+) -> Evidence {
+    let from_tiles = features(learned.beyond_tile(square));
+    let tile = logarithm(from_tiles, on_tile);
+    let board = logarithm(features(learned.beyond_bare(square)), on_board);
+    let any = logarithm(from_tiles, UNSEEN);
+    let like_one = logarithm(from_tiles, ONE_SEEN).0 - any.0;
+    let apart = tile.0 - board.0;
+    let bare_is_known = learned.knows_bare(square);
+    // Of its empty look nothing is known.
+    let alone = is_centre || !bare_is_known;
+    Evidence {
+        tile: match (alone, tiles) {
+            (true, 1) if is_centre && like_one > LIKE_ONE => LIKE_ONE_COUNTS,
+            (true, 0 | 1) => 0.0,
+            (true, _) => (tile.0 - any.0).min(UNSEEN_MOST),
+            (false, 0 | 1) => apart.clamp(-UNSEEN_MOST, UNSEEN_MOST),
+            (false, _) => apart,
+        },
+        strange: if bare_is_known {
+            tile.1.min(board.1)
+        } else {
+            0.0
+        },
+        expected: Expected {
+            tile: learned.tile(square),
+            bare: learned.bare(square).filter(|_| !is_centre),
+        },
     }
-    let expected = |i: usize, kind: usize| {
-        taught[kind].then(|| usual(i, kind).map(|v| (v.exp() - BLACK).clamp(0.0, 255.0)))
-    };
-    let spreads = |wanted: bool| -> [f32; 3] {
-        let settled = (0..patches.len()).filter(|&i| patches[i].settled == Some(wanted));
-        let rows: Vec<[f32; 3]> = settled
-            .map(|i| features(residual(i, kind(&patches[i], wanted, classes))))
-            .collect();
-        std::array::from_fn(|f| spread(rows.iter().map(|r| r[f])))
-    };
-    let on_board = spreads(false);
-    let on_tile = if tiles < 2 { UNSEEN } else { spreads(true) };
-    Some(
-        (0..patches.len())
-            .map(|i| {
-                let tile = logarithm(features(residual(i, classes)), on_tile);
-                let board = logarithm(features(residual(i, patches[i].class)), on_board);
-                let apart = tile.0 - board.0;
-                let any = logarithm(features(residual(i, classes)), UNSEEN);
-                // Of its empty look nothing is known.
-                let alone = i == centre || !taught[patches[i].class];
-                let like_one = || logarithm(features(residual(i, classes)), ONE_SEEN).0 - any.0;
-                Evidence {
-                    tile: match (alone, tiles) {
-                        (true, 1) if i == centre && like_one() > LIKE_ONE => LIKE_ONE_COUNTS,
-                        (true, 0 | 1) => 0.0,
-                        (true, _) => (tile.0 - any.0).min(UNSEEN_MOST),
-                        (false, 0 | 1) => apart.clamp(-UNSEEN_MOST, UNSEEN_MOST),
-                        (false, _) => apart,
-                    },
-                    strange: if taught[patches[i].class] {
-                        tile.1.min(board.1)
-                    } else {
-                        0.0
-                    },
-                    expected: Expected {
-                        tile: expected(i, classes),
-                        bare: expected(i, patches[i].class).filter(|_| i != centre),
-                    },
-                }
-            })
-            .collect(),
-    )
 }
 
 /// A colour's channel as it is compared: its logarithm.
@@ -167,57 +155,6 @@ pub(crate) fn middle(rectified: &Rectified, square: Square) -> [f32; 3] {
         values.sort_unstable();
         f32::from(values[values.len() / 2])
     })
-}
-
-fn kind(patch: &Patch, tile: bool, classes: usize) -> usize {
-    if tile { classes } else { patch.class }
-}
-
-/// Least squares of one channel: a level for each class and for tiles, and the light.
-fn fit(
-    patches: &[Patch],
-    logs: &[[f32; 3]],
-    side: usize,
-    classes: usize,
-    channel: usize,
-) -> Option<DVector<f64>> {
-    let size = classes + 1 + LIGHT;
-    // A little ridge keeps the light at rest where nothing is settled.
-    let mut normal = DMatrix::<f64>::identity(size, size) * 0.05;
-    let mut right = DVector::<f64>::zeros(size);
-    // Levels are offsets from the middle colour, so that the ridge pulls towards a possible one.
-    let middle = median(logs.iter().map(|l| l[channel]));
-    for (i, patch) in patches.iter().enumerate() {
-        let Some(tile) = patch.settled else { continue };
-        let mut row = DVector::<f64>::zeros(size);
-        row[kind(patch, tile, classes)] = 1.0;
-        light(i, side)
-            .into_iter()
-            .enumerate()
-            .for_each(|(k, v)| row[classes + 1 + k] = v);
-        normal += &row * row.transpose();
-        right += &row * f64::from(logs[i][channel] - middle);
-    }
-    let mut model = normal.cholesky()?.solve(&right);
-    model
-        .rows_mut(0, classes + 1)
-        .add_scalar_mut(f64::from(middle));
-    Some(model)
-}
-
-pub(crate) fn light(square: usize, side: usize) -> [f64; LIGHT] {
-    let scaled = |n: usize| 2.0 * (n as f64 + 0.5) / side as f64 - 1.0;
-    let (x, y) = (scaled(square % side), scaled(square / side));
-    [x, y, x * x - 0.33, y * y - 0.33, x * y]
-}
-
-fn predicted(model: &DVector<f64>, square: usize, side: usize, kind: usize, classes: usize) -> f32 {
-    let lit: f64 = light(square, side)
-        .into_iter()
-        .enumerate()
-        .map(|(k, v)| v * model[classes + 1 + k])
-        .sum();
-    (model[kind] + lit) as f32
 }
 
 /// Logarithm of a Student-t density (4 degrees of freedom) of three features, and their largest
