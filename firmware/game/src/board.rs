@@ -166,7 +166,7 @@ impl Board {
     }
 
     fn index(&self, square: Square) -> usize {
-        usize::from(square.row) * usize::from(self.side) + usize::from(square.col)
+        square.index(self.side)
     }
 }
 

@@ -233,9 +233,8 @@ fn detached(before: &Board, joined: &Board, added: &[Square]) -> Vec<Square> {
 
 /// The squares of all tiles joined to those given, side by side, row by row.
 pub fn reach(board: &Board, from: impl IntoIterator<Item = Square>) -> Vec<Square> {
-    let side = usize::from(board.side());
-    let index = |s: Square| usize::from(s.row) * side + usize::from(s.col);
-    let mut seen = vec![false; side * side];
+    let index = |square: Square| square.index(board.side());
+    let mut seen = vec![false; board.squares().count()];
     let mut open: Vec<Square> = from
         .into_iter()
         .filter(|s| board.get(*s).is_some())

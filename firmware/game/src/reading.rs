@@ -80,7 +80,7 @@ impl Reading {
             square.row < self.side && square.col < self.side,
             "{square} is off the board"
         );
-        &self.squares[usize::from(square.row) * usize::from(self.side) + usize::from(square.col)]
+        &self.squares[square.index(self.side)]
     }
 
     /// Replaces what was seen on a square, when somebody who knows has said so.
@@ -92,8 +92,7 @@ impl Reading {
             square.row < self.side && square.col < self.side,
             "{square} is off the board"
         );
-        self.squares[usize::from(square.row) * usize::from(self.side) + usize::from(square.col)] =
-            seen;
+        self.squares[square.index(self.side)] = seen;
     }
 
     /// The doubtful squares with their candidates, row by row.
@@ -103,10 +102,7 @@ impl Reading {
             .iter()
             .enumerate()
             .filter_map(move |(i, seen)| match seen {
-                Seen::Doubtful(candidates) => Some((
-                    Square::new((i / usize::from(side)) as u8, (i % usize::from(side)) as u8),
-                    &candidates[..],
-                )),
+                Seen::Doubtful(candidates) => Some((Square::nth(i, side), &candidates[..])),
                 Seen::Sure(_) => None,
             })
     }

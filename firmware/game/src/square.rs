@@ -36,6 +36,21 @@ impl Square {
         (1..=26).contains(&row).then(|| Self::new(row - 1, col))
     }
 
+    /// Its place among the squares of a board of so many rows and columns, counted row by row from 0.
+    #[must_use]
+    pub const fn index(self, side: u8) -> usize {
+        self.row as usize * side as usize + self.col as usize
+    }
+
+    /// The square of that place.
+    ///
+    /// # Panics
+    /// When the board has no squares.
+    #[must_use]
+    pub const fn nth(index: usize, side: u8) -> Self {
+        Self::new((index / side as usize) as u8, (index % side as usize) as u8)
+    }
+
     /// The squares that share a side with this one on a board of so many rows and columns.
     pub fn beside(self, side: u8) -> impl Iterator<Item = Self> {
         let Self { row, col } = self;

@@ -31,15 +31,15 @@ pub fn look(board: &Board, variant: &Variant, known: Option<&Known<'_>>) -> Surv
 
 /// The status of every square, row by row.
 pub fn statuses(board: &Board, centre: Square, words: &[(Word, Validity)]) -> Vec<Status> {
-    let side = usize::from(board.side());
-    let index = |s: Square| usize::from(s.row) * side + usize::from(s.col);
-    let mut through: Vec<Vec<Validity>> = vec![Vec::new(); side * side];
+    let index = |square: Square| square.index(board.side());
+    let squares = board.squares().count();
+    let mut through: Vec<Vec<Validity>> = vec![Vec::new(); squares];
     for (word, validity) in words {
         for square in word.squares() {
             through[index(square)].push(*validity);
         }
     }
-    let mut joined = vec![false; side * side];
+    let mut joined = vec![false; squares];
     for square in placement::reach(board, [centre]) {
         joined[index(square)] = true;
     }

@@ -77,7 +77,7 @@ impl Variant {
         if square == self.centre && !self.rules.centre_multiplies {
             return Premium::Plain;
         }
-        self.premiums[usize::from(square.row) * usize::from(self.side) + usize::from(square.col)]
+        self.premiums[square.index(self.side)]
     }
 
     /// The letter of a face, by what is printed on it.

@@ -149,17 +149,13 @@ impl BoardView {
     /// A square of the board; `None` outside it.
     #[must_use]
     pub fn cell(&self, square: Square) -> Option<&Cell> {
-        let side = usize::from(self.side);
-        let (row, col) = (usize::from(square.row), usize::from(square.col));
-        (row < side && col < side).then(|| &self.cells[row * side + col])
+        let side = self.side;
+        (square.row < side && square.col < side).then(|| &self.cells[square.index(side)])
     }
 
     /// The squares with what lies on them, row by row.
     pub fn cells(&self) -> impl Iterator<Item = (Square, &Cell)> {
-        let side = usize::from(self.side);
-        self.cells.iter().enumerate().map(move |(i, cell)| {
-            let square = Square::new((i / side) as u8, (i % side) as u8);
-            (square, cell)
-        })
+        let cells = self.cells.iter().enumerate();
+        cells.map(|(i, cell)| (Square::nth(i, self.side), cell))
     }
 }

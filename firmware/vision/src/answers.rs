@@ -78,86 +78,20 @@ impl Answers {
 }
 
 /// Every square's probabilities, all voices together. Second and third looks are added to `looks`.
-pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> opencv::Result<Answers> {
-    let kindred = alphabet::kindred(kit.variant);
-    let mut voices: Vec<Voices> = looks
-        .iter()
-        .map(|look| Voices {
-            whole: look.whole.clone(),
-            glyph: look.letter.clone(),
-            kindred: Rc::clone(&kindred),
-            ..Voices::default()
-        })
-        .collect();
-    prints::discard(&mut voices, kit.layout, kit.variant);
-    let centre = kit.variant.centre;
-    let centre = usize::from(centre.row) * kit.layout.side + usize::from(centre.col);
-    voices[centre].centre = true;
-    let patches = patches(looks, &voices, kit.layout);
-    let evidence = colour::weigh(&patches, kit.layout.side, kit.layout.kinds(), centre);
-    if let Some(evidence) = &evidence {
-        voices
-            .iter_mut()
-            .zip(evidence.iter())
-            .for_each(|(v, e)| v.colour = Some(e.tile));
-    }
-    // Much ink, or a shadow, makes the face's own colour another than the tiles'.
-    let tile = evidence.as_ref().and_then(|e| e[centre].expected.tile);
-    let colours = [Some(looks[centre].body), tile].into_iter().flatten();
-    let likes = colours.map(|colour| board.corner_like(centre, colour));
-    voices[centre].corner = likes.reduce(f32::max);
-    if let Some((empty, now)) = kit.empty {
-        compare(&mut voices, &bare::weigh(empty, &patches, now));
-    }
-    asked::look_closer(kit.eyes, board, evidence.as_deref(), &voices, looks)?;
-    for (voice, look) in voices.iter_mut().zip(looks.iter()) {
-        voice.closer.clone_from(&look.closer);
-        if let Some(closer) = voice.closer.as_mut().filter(|_| voice.printed) {
-            // The second look would be taken in by the print as the first was.
-            let either = closer[0] + closer[1];
-            (closer[0], closer[1]) = (either / 2.0, either / 2.0);
-        }
-    }
-    values::weigh(&mut voices, looks, kit.variant);
-    if let Some(tesseract) = kit.tesseract {
-        asked::tesseract(tesseract, kit.variant, &mut voices, looks);
-    }
-    asked::fellows(board, kit.layout, centre, kit.variant.blanks, &mut voices);
-    let scene = Scene {
-        rectified: kit.rectified,
-        board,
-        layout: kit.layout,
-        centre,
-    };
-    asked::judge(
-        &mut kit.eyes.judge,
-        &scene,
-        evidence.as_deref(),
-        &mut voices,
-        looks,
-    )?;
-    let together = |voices: &[Voices]| {
-        let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
-        bag::doubt(&mut squares, kit.variant);
-        squares
-    };
-    let squares = together(&voices);
-    let known = compared::Tiles {
-        enrolled: kit.enrolled,
-        settled: kit.settled,
-    };
-    compared::compare(
-        &mut kit.eyes.judge,
-        &scene,
-        evidence.as_deref(),
-        &known,
-        (&squares, &mut voices),
-        looks,
-    )?;
-    let mut squares = together(&voices);
+pub(crate) fn weigh(
+    mut kit: Kit<'_>,
+    board: &Levelled,
+    looks: &mut [Look],
+) -> opencv::Result<Answers> {
+    let centre = kit.variant.centre.index(kit.variant.side);
+    let mut voices = first_voices(&kit, centre, looks);
+    let evidence = hear_colours(&kit, board, looks, (centre, &mut voices));
+    let evidence = evidence.as_deref();
+    ask(&mut kit, board, evidence, (centre, &mut voices), looks)?;
+    let mut squares = together(&voices, kit.variant);
     let doubtful = squares.iter().map(|p| fuse::doubtful(p)).collect();
     kit.settled.check(&mut squares);
-    let strange = strange(&voices, evidence.as_deref());
+    let strange = strange(&voices, evidence);
     Ok(Answers {
         covered: covered(&voices, &strange),
         strange,
@@ -171,6 +105,84 @@ pub(crate) fn weigh(kit: Kit<'_>, board: &Levelled, looks: &mut [Look]) -> openc
         values: voices.into_iter().map(|voice| voice.value).collect(),
         squares,
     })
+}
+
+/// What the first look and the cut letter say.
+fn first_voices(kit: &Kit<'_>, centre: usize, looks: &[Look]) -> Vec<Voices> {
+    let kindred = alphabet::kindred(kit.variant);
+    let heard = |look: &Look| Voices {
+        whole: look.whole.clone(),
+        glyph: look.letter.clone(),
+        kindred: Rc::clone(&kindred),
+        ..Voices::default()
+    };
+    let mut voices: Vec<Voices> = looks.iter().map(heard).collect();
+    prints::discard(&mut voices, kit.layout, kit.variant);
+    voices[centre].centre = true;
+    voices
+}
+
+/// Tells the voices what the squares' colours say, and the look of the empty board.
+fn hear_colours(
+    kit: &Kit<'_>,
+    board: &Levelled,
+    looks: &[Look],
+    (centre, voices): (usize, &mut [Voices]),
+) -> Option<Vec<Evidence>> {
+    let patches = patches(looks, voices, kit.layout);
+    let evidence = colour::weigh(&patches, kit.layout.side, kit.layout.kinds(), centre);
+    if let Some(evidence) = &evidence {
+        voices
+            .iter_mut()
+            .zip(evidence)
+            .for_each(|(v, e)| v.colour = Some(e.tile));
+    }
+    // Much ink, or a shadow, makes the face's own colour another than the tiles'.
+    let tile = evidence.as_ref().and_then(|e| e[centre].expected.tile);
+    let colours = [Some(looks[centre].body), tile].into_iter().flatten();
+    let likes = colours.map(|colour| board.corner_like(centre, colour));
+    voices[centre].corner = likes.reduce(f32::max);
+    if let Some((empty, now)) = kit.empty {
+        compare(voices, &bare::weigh(empty, &patches, now));
+    }
+    evidence
+}
+
+/// Asks those that look again, read and compare: each about what all before it have left doubtful.
+fn ask(
+    kit: &mut Kit<'_>,
+    board: &Levelled,
+    evidence: Option<&[Evidence]>,
+    (centre, voices): (usize, &mut [Voices]),
+    looks: &mut [Look],
+) -> opencv::Result<()> {
+    asked::look_closer(kit.eyes, board, evidence, voices, looks)?;
+    values::weigh(voices, looks, kit.variant);
+    if let Some(tesseract) = kit.tesseract.as_deref_mut() {
+        asked::tesseract(tesseract, kit.variant, voices, looks);
+    }
+    asked::fellows(board, kit.layout, centre, kit.variant.blanks, voices);
+    let scene = Scene {
+        rectified: kit.rectified,
+        board,
+        layout: kit.layout,
+        centre,
+    };
+    let judge = &mut kit.eyes.judge;
+    asked::judge(judge, &scene, evidence, voices, looks)?;
+    let known = compared::Tiles {
+        enrolled: kit.enrolled,
+        settled: kit.settled,
+    };
+    let squares = together(voices, kit.variant);
+    compared::compare(judge, &scene, evidence, &known, (&squares, voices), looks)
+}
+
+/// What all voices say together, as far as the bag has such tiles.
+fn together(voices: &[Voices], variant: &Variant) -> Vec<Vec<f32>> {
+    let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
+    bag::doubt(&mut squares, variant);
+    squares
 }
 
 /// Tells the voices what the look of the empty board says.

@@ -90,7 +90,7 @@ pub(crate) fn between(
         .zip(looks)
         .filter(|(_, look)| 1.0 - look[0] > TILE);
     let nearest = tiles.min_by(|((_, a), _), ((_, b), _)| a.total_cmp(b));
-    let at = |i: usize| Square::new((i / side) as u8, (i % side) as u8);
+    let at = |i: usize| Square::nth(i, side as u8);
     Ok(nearest.map(|((pair, _), _)| [at(pair.first), at(pair.second)]))
 }
 

@@ -43,9 +43,7 @@ pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
             }
         }
     }
-    let index = |square: Square| {
-        usize::from(square.row) * usize::from(variant.side) + usize::from(square.col)
-    };
+    let index = |square: Square| square.index(variant.side);
     let centre = variant.centre;
     let middle = index(centre);
     if (0..answers.len()).all(|i| i == middle || likeliest(&answers[i]) == 0) {

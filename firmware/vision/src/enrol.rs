@@ -76,9 +76,9 @@ pub fn tiles_to_lay(variant: &Variant) -> Board {
     let mut board = Board::empty(variant.side);
     let faces = (0..variant.faces.len()).map(|i| Tile::Face(Letter(i as u8)));
     let blank = (variant.blanks > 0).then_some(Tile::Blank(None));
-    let side = usize::from(variant.side);
     for (i, tile) in faces.chain(blank).enumerate() {
-        let square = Square::new((i / side) as u8 * APART, (i % side) as u8);
+        let Square { row, col } = Square::nth(i, variant.side);
+        let square = Square::new(row * APART, col);
         board.set(square, Some(tile));
     }
     board

@@ -49,7 +49,7 @@ fn beside_the_middle(
 ) -> opencv::Result<[f32; 4]> {
     let beside = centre.beside(board.side as u8);
     let places: Vec<usize> = beside
-        .map(|square| usize::from(square.row) * board.side + usize::from(square.col))
+        .map(|square| square.index(board.side as u8))
         .collect();
     let mut legible = [0.0; 4];
     for (turns, legible) in (0..).zip(&mut legible) {

@@ -78,8 +78,7 @@ fn append(picture: &[[f32; 3]], samples: &mut Vec<f32>) {
 impl Scene<'_> {
     /// A square and a quarter of its neighbours, row by row, levelled as the other looks see them.
     fn picture(&self, square: usize) -> Vec<[f32; 3]> {
-        let side = self.layout.side;
-        let at = Square::new((square / side) as u8, (square % side) as u8);
+        let at = Square::nth(square, self.layout.side as u8);
         let picture = self.rectified.square(at, REACH);
         let levelled = |pixel: &image::Rgb<u8>| self.board.levelled(pixel.0.map(f32::from));
         picture.pixels().map(levelled).collect()

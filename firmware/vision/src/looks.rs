@@ -56,8 +56,7 @@ impl Eyes {
         squares: &[usize],
         first: Vec<Vec<f32>>,
     ) -> opencv::Result<Vec<Look>> {
-        let side = usize::from(rectified.side());
-        let at = |i: usize| Square::new((i / side) as u8, (i % side) as u8);
+        let at = |i: usize| Square::nth(i, rectified.side());
         let glyphs: Vec<Option<Glyph>> = squares
             .iter()
             .map(|&i| glyph::cut(&rectified.square(at(i), glyph::REACH)))

@@ -42,14 +42,11 @@ pub(crate) fn frail(answers: &[Vec<f32>], voices: &[Voices], side: usize) -> Vec
 /// same.
 fn seen_twice(answers: &[Vec<f32>], voices: &[Voices], side: usize, square: usize) -> bool {
     let best = likeliest(&answers[square]);
-    let at = Square::new((square / side) as u8, (square % side) as u8);
-    let same = |other: Square| {
-        let other = usize::from(other.row) * side + usize::from(other.col);
-        likeliest(&answers[other]) == best
-    };
+    let side = side as u8;
+    let same = |other: Square| likeliest(&answers[other.index(side)]) == best;
     let voice = &voices[square];
     let partly = best > 1 && voice.glyph.is_none() && voice.whole[best] < PLAINLY_SEEN;
-    partly && at.beside(side as u8).any(same)
+    partly && Square::nth(square, side).beside(side).any(same)
 }
 
 /// Doubts what is not beyond doubt on a board with doubtful squares: what made these hard to read has touched others. No

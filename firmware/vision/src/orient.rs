@@ -134,11 +134,8 @@ impl Tally {
         eyes: &mut Eyes,
     ) -> opencv::Result<()> {
         let ways: Vec<u8> = self.left().collect();
-        let side = usize::from(rectified.side());
-        let places: Vec<usize> = squares
-            .iter()
-            .map(|s| usize::from(s.row) * side + usize::from(s.col))
-            .collect();
+        let side = rectified.side();
+        let places: Vec<usize> = squares.iter().map(|square| square.index(side)).collect();
         let wholes = eyes.whole.look_turned(board, &places, &ways)?;
         let crops: Vec<RgbImage> = squares
             .iter()

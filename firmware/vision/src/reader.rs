@@ -148,16 +148,9 @@ impl Reader {
     }
 
     fn seen(&mut self, frame: &Frame, settled: &Settled) -> opencv::Result<Result<Seen, Trouble>> {
-        let followed = match self.followed(frame)? {
-            None => self.where_it_is_known(frame, settled)?,
-            followed => followed,
-        };
-        let mut upright = match followed {
-            Some(upright) => upright,
-            None => match self.found(frame, settled)? {
-                Ok(upright) => upright,
-                Err(trouble) => return Ok(Err(trouble)),
-            },
+        let mut upright = match self.set_upright(frame, settled)? {
+            Ok(upright) => upright,
+            Err(trouble) => return Ok(Err(trouble)),
         };
         let mut clock = Instant::now();
         let mut answers = self.weighed(&mut upright, settled)?;
@@ -166,20 +159,15 @@ impl Reader {
             (upright, answers) = self.clearest(upright, answers, settled)?;
             upright.stages.end("ways", &mut clock);
         }
-        let moved = self
-            .known
-            .moved(frame, &upright.track.pose, self.variant.side);
-        let (rectified, board) = (&upright.rectified, &upright.board);
         let information = upright.track.pose.information;
-        if let Some(trouble) = trouble::unreadable(rectified, &answers, information) {
+        if let Some(trouble) = trouble::unreadable(&upright.rectified, &answers, information) {
             return Ok(Err(trouble));
         }
-        let strays = stray::squares(board, &self.layout, &answers);
-        for square in strays {
+        for square in stray::squares(&upright.board, &self.layout, &answers) {
             answers.doubt(square, stray::LEFT);
         }
         let side = usize::from(self.variant.side);
-        let between = astray::between(&mut self.eyes.whole, board, &answers, side)?;
+        let between = astray::between(&mut self.eyes.whole, &upright.board, &answers, side)?;
         upright.stages.end("astray", &mut clock);
         if let Some(squares) = between {
             return Ok(Err(Trouble::OffGrid(squares)));
@@ -191,13 +179,25 @@ impl Reader {
         settled.check(&mut answers.squares);
         let places = (self.variant.side, self.variant.centre);
         ways::doubt_places(&mut answers.squares, &upright.rivals, places);
-        let Answers {
-            squares,
-            doubtful,
-            expected,
-            centre,
-            ..
-        } = answers;
+        Ok(Ok(self.told(frame, upright, answers)))
+    }
+
+    /// The board set upright, where it is known to lie or wherever it lies.
+    fn set_upright(
+        &mut self,
+        frame: &Frame,
+        settled: &Settled,
+    ) -> opencv::Result<Result<Upright, Trouble>> {
+        let known = match self.followed(frame)? {
+            None => self.where_it_is_known(frame, settled)?,
+            followed => followed,
+        };
+        known.map_or_else(|| self.found(frame, settled), |upright| Ok(Ok(upright)))
+    }
+
+    /// What is told of a board, and remembered of it.
+    fn told(&mut self, frame: &Frame, upright: Upright, answers: Answers) -> Seen {
+        let squares = &answers.squares;
         let sighting = Sighting {
             reading: Reading::new(
                 self.variant.side,
@@ -206,31 +206,32 @@ impl Reader {
             rectified: upright.rectified,
             pose: upright.track.pose,
             stages: upright.stages,
-            moved,
+            moved: self
+                .known
+                .moved(frame, &upright.track.pose, self.variant.side),
             confidences: squares.iter().map(|p| p[fuse::likeliest(p)]).collect(),
         };
         let seen = Seen {
             sighting,
             looks: upright.looks.clone(),
-            expected,
-            centre,
+            expected: answers.expected,
+            centre: answers.centre,
             small: upright.track.small().clone(),
             turned_any_way: !upright.rivals.is_empty(),
         };
         // Which way round it lies is asked again as long as it is not certain.
         (self.last, self.place) = match upright.rivals[..] {
             [] => {
-                let (track, looks) = (upright.track, upright.looks);
                 let last = Last {
-                    track,
-                    looks,
-                    doubtful,
+                    track: upright.track,
+                    looks: upright.looks,
+                    doubtful: answers.doubtful,
                 };
                 (Some(last), None)
             }
             _ => (None, Some(upright.track)),
         };
-        Ok(Ok(seen))
+        seen
     }
 
     /// What the voices say of every square together.

@@ -51,15 +51,12 @@ impl Settled {
     /// How well each number of clockwise quarter turns brings tiles to where they are settled, in natural
     /// logarithms below the best; `seen` is the first look at the board as it lies.
     pub(crate) fn ways(&self, seen: &[Vec<f32>]) -> [f32; 4] {
-        let index = |square: game::Square| {
-            usize::from(square.row) * usize::from(self.side) + usize::from(square.col)
-        };
         let found: [f32; 4] = std::array::from_fn(|turns| {
             let squares = Board::empty(self.side).squares().zip(seen);
             squares
                 .filter(|(square, _)| {
                     let upright = orient::turned(*square, turns as u8, self.side);
-                    self.sights[index(upright)].is_some()
+                    self.sights[upright.index(self.side)].is_some()
                 })
                 .map(|(_, p)| 1.0 - p[0])
                 .sum()

@@ -31,8 +31,7 @@ impl Sighting {
     /// When the square is not on the board.
     #[must_use]
     pub fn confidence(&self, square: Square) -> f32 {
-        let side = usize::from(self.reading.side());
-        self.confidences[usize::from(square.row) * side + usize::from(square.col)]
+        self.confidences[square.index(self.reading.side())]
     }
 }
 

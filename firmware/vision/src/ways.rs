@@ -43,10 +43,7 @@ fn surely_unlettered(answer: &[f32]) -> bool {
 /// all of them is as bare from every side, and its doubts tell nothing; nor does the middle, where many boards carry a
 /// letter of their own, unless one way is sure of a letter there and none of anything else.
 pub(crate) fn sureness(ways: &[(u8, &[Vec<f32>])], side: u8) -> Vec<(u8, f32)> {
-    let at = |square: Square, turns: u8| {
-        let there = orient::turned(square, turns, side);
-        usize::from(there.row) * usize::from(side) + usize::from(there.col)
-    };
+    let at = |square: Square, turns: u8| orient::turned(square, turns, side).index(side);
     let middle = Square::new(side / 2, side / 2);
     let seen = |square: Square, sees: fn(&[f32]) -> bool| {
         let sees = |(turns, answers): &(u8, &[Vec<f32>])| sees(&answers[at(square, *turns)]);
@@ -95,8 +92,7 @@ pub(crate) fn surest(ways: &[(u8, f32)]) -> (usize, Vec<u8>) {
 /// Where the board may be read several ways round, nobody knows which square is which: no square that
 /// may hold a tile in one of them is certain, nor is the middle: what it holds is not read from the side.
 pub(crate) fn doubt_places(answers: &mut [Vec<f32>], rivals: &[u8], (side, middle): (u8, Square)) {
-    let index =
-        |square: Square| usize::from(square.row) * usize::from(side) + usize::from(square.col);
+    let index = |square: Square| square.index(side);
     let tiles: Vec<Square> = Board::empty(side)
         .squares()
         .filter(|square| may_hold(&answers[index(*square)]))

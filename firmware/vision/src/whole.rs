@@ -91,7 +91,7 @@ impl Whole {
         let mut looks = vec![Vec::new(); earlier.len()];
         for (square, look) in Board::empty(side).squares().zip(earlier) {
             let to = orient::turned(square, turns, side);
-            looks[usize::from(to.row) * board.side + usize::from(to.col)].clone_from(look);
+            looks[to.index(side)].clone_from(look);
         }
         let squares: Vec<usize> = (0..looks.len()).filter(|&i| looks[i][0] < EMPTY).collect();
         if squares.len() as f32 > FEW * looks.len() as f32 || glimpse::no_word(earlier) {

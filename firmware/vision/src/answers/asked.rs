@@ -27,7 +27,7 @@ pub(super) fn look_closer(
     eyes: &mut Eyes,
     board: &Levelled,
     evidence: Option<&[Evidence]>,
-    voices: &[Voices],
+    voices: &mut [Voices],
     looks: &mut [Look],
 ) -> opencv::Result<()> {
     let asked = (0..looks.len())
@@ -37,6 +37,14 @@ pub(super) fn look_closer(
     let closer = eyes.whole.look_closer(board, &squares)?;
     for ((i, _), closer) in squares.into_iter().zip(closer) {
         looks[i].closer = Some(closer);
+    }
+    for (voice, look) in voices.iter_mut().zip(looks.iter()) {
+        voice.closer.clone_from(&look.closer);
+        if let Some(closer) = voice.closer.as_mut().filter(|_| voice.printed) {
+            // It would be taken in by the print as the first look was.
+            let either = closer[0] + closer[1];
+            (closer[0], closer[1]) = (either / 2.0, either / 2.0);
+        }
     }
     Ok(())
 }
