@@ -24,7 +24,7 @@ use crate::tess::Tesseract;
 use crate::track::Track;
 use crate::trouble::{self, Trouble};
 use crate::unread::Unread;
-use crate::ways;
+use crate::ways::{self, Way};
 
 mod placed;
 mod portraits;
@@ -156,7 +156,7 @@ impl Reader {
         let mut answers = self.weighed(&mut upright, settled)?;
         upright.stages.end("weigh", &mut clock);
         if !upright.rivals.is_empty() && answers.squares.iter().any(|p| ways::may_hold(p)) {
-            (upright, answers) = self.clearest(upright, answers, settled)?;
+            (upright, answers) = self.plainest(upright, answers, settled)?;
             upright.stages.end("ways", &mut clock);
         }
         let information = upright.track.pose.information;
@@ -250,9 +250,9 @@ impl Reader {
         answers::weigh(kit, &upright.board, &mut upright.looks)
     }
 
-    /// The board in the way round in which all squares together are read most surely. Those rivals stay that are read
-    /// about as surely.
-    fn clearest(
+    /// The board in the way round in which its letters are seen most plainly. Those rivals stay in which they are seen about
+    /// as plainly.
+    fn plainest(
         &mut self,
         upright: Upright,
         answers: Answers,
@@ -264,11 +264,15 @@ impl Reader {
             let answers = self.weighed(&mut turned, settled)?;
             read.push((turns, turned, answers));
         }
-        let answers: Vec<(u8, &[Vec<f32>])> = read
+        let ways: Vec<Way<'_>> = read
             .iter()
-            .map(|(turns, _, answers)| (*turns, &answers.squares[..]))
+            .map(|(turns, upright, answers)| Way {
+                turns: *turns,
+                answers: &answers.squares,
+                looks: &upright.looks,
+            })
             .collect();
-        let (best, rivals) = ways::surest(&ways::sureness(&answers, self.variant.side));
+        let (best, rivals) = ways::plainest(&ways::plainness(&ways, self.variant.side));
         let (_, upright, answers) = read.swap_remove(best);
         Ok((Upright { rivals, ..upright }, answers))
     }
