@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use game::Variant;
+use game::{Square, Variant};
 use image::GrayImage;
 
 use crate::alphabet;
@@ -142,6 +142,9 @@ fn hear_colours(
     let colours = [Some(looks[centre].body), tile].into_iter().flatten();
     let likes = colours.map(|colour| board.corner_like(centre, colour));
     voices[centre].corner = likes.reduce(f32::max);
+    let mut beside = kit.variant.centre.beside(kit.variant.side);
+    let tile = |square: Square| patches[square.index(kit.variant.side)].settled == Some(true);
+    voices[centre].joined = beside.any(tile);
     if let Some((empty, now)) = kit.empty {
         compare(voices, &bare::weigh(empty, &patches, now));
     }

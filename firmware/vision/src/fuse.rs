@@ -116,6 +116,8 @@ pub(crate) struct Voices {
     pub(crate) print_of: Option<usize>,
     /// Whether it is the middle, where many boards carry a letter of their own.
     pub(crate) centre: bool,
+    /// Whether, in the middle, a tile surely lies beside it.
+    pub(crate) joined: bool,
     /// In the middle, how like its face, or a tile, its likest corner is, 0 to 1: a tile reaches into one at least, however
     /// it lies, and a ring round a printed letter may leave them all free.
     pub(crate) corner: Option<f32>,

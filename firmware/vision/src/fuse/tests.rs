@@ -122,6 +122,21 @@ fn a_third_look_ends_a_doubt_and_makes_none_sure_alone() {
 
 #[test]
 fn a_letter_in_the_middle_of_another_colour_than_the_tiles_is_a_doubt() {
+    let joined = |second: f32, third: f32, joined: bool| {
+        let voices = Voices {
+            judge: Some(favours(2, third)),
+            whole: favours(2, 0.9999),
+            closer: Some(favours(2, second)),
+            glyph: letters(2, 0.9999),
+            colour: Some(0.0),
+            centre: true,
+            joined,
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(!joined(0.95, 0.999, true) && joined(0.95, 0.999, false));
+    assert!(joined(0.85, 0.999, true) && joined(0.95, 0.98, true));
     let middle = |centre: bool, colour: f32, judge: Option<f32>| {
         let voices = Voices {
             judge: judge.map(|p| favours(2, p)),
@@ -345,6 +360,11 @@ fn an_empty_square_that_the_first_look_takes_for_a_blank_wants_more_than_two_loo
     };
     let sure = |voices: &Voices| matches!(seen(&voices.together()), Seen::Sure(Sight::Empty));
     assert!(!sure(&voices));
+    let inclined = Voices {
+        whole: favours(0, 0.6),
+        ..voices.clone()
+    };
+    assert!(sure(&inclined), "the first look takes it for empty, too");
     let coloured = Voices {
         colour: Some(-3.0),
         ..voices.clone()
