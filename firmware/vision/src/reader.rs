@@ -272,7 +272,7 @@ impl Reader {
                 looks: &upright.looks,
             })
             .collect();
-        let (best, rivals) = ways::plainest(&ways::plainness(&ways, self.variant.side));
+        let (best, rivals) = ways::plainest(&ways::plainness(&ways, settled, self.variant.side));
         let (_, upright, answers) = read.swap_remove(best);
         Ok((Upright { rivals, ..upright }, answers))
     }

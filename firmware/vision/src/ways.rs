@@ -6,6 +6,7 @@ use game::{Board, Square};
 use crate::fuse;
 use crate::looks::Look;
 use crate::orient;
+use crate::settled::Settled;
 
 /// How much plainer, in natural logarithms over all looks, the best way round must be. Of 148 rendered boards of the
 /// ordinary range with two to five tiles that were read in several ways, the right one was so much plainer on 107; the
@@ -47,9 +48,9 @@ fn lettered(answer: &[f32]) -> bool {
 
 /// How plainly the letters are seen in each of some ways round: the logarithm of what every look gives the letters that are
 /// read, where any way has one. All voices together may be as sure of a letter that is upside down; each by itself is
-/// not. What is no letter in any of them tells nothing; nor does the middle without a tile beside it: many boards carry
-/// a letter of their own there.
-pub(crate) fn plainness(ways: &[Way<'_>], side: u8) -> Vec<(u8, f32)> {
+/// not. Settled tiles are looked for where they would lie. What is no letter in any way tells nothing; nor does the middle
+/// without a tile beside it: many boards carry a letter of their own there.
+pub(crate) fn plainness(ways: &[Way<'_>], settled: &Settled, side: u8) -> Vec<(u8, f32)> {
     let at = |square: Square, way: &Way<'_>| orient::turned(square, way.turns, side).index(side);
     let seen = |square: Square, sees: fn(&[f32]) -> bool| {
         ways.iter().any(|way| sees(&way.answers[at(square, way)]))
@@ -58,23 +59,32 @@ pub(crate) fn plainness(ways: &[Way<'_>], side: u8) -> Vec<(u8, f32)> {
     let joined = middle.beside(side).any(|square| seen(square, tiled));
     let tells = |square: &Square| seen(*square, lettered) && (*square != middle || joined);
     let places: Vec<Square> = Board::empty(side).squares().filter(tells).collect();
+    let first: Vec<Vec<f32>> = ways.first().map_or_else(Vec::new, |way| {
+        way.looks.iter().map(|look| look.whole.clone()).collect()
+    });
+    let known = settled.ways(&first);
     let of = |way: &Way<'_>| {
         let plain = |square: &Square| {
             let square = at(*square, way);
-            seen_plainly(&way.answers[square], &way.looks[square])
+            let letter = letter(&way.answers[square], settled.sight(square));
+            letter.map_or(NO_LETTER.ln(), |letter| {
+                seen_plainly(letter, &way.looks[square])
+            })
         };
-        (way.turns, places.iter().map(plain).sum())
+        let plain: f32 = places.iter().map(plain).sum();
+        (way.turns, known[usize::from(way.turns)] + plain)
     };
     ways.iter().map(of).collect()
 }
 
-/// The logarithm of what every look gives the letter of a square. A second and a third look that were saved had nothing
-/// to doubt.
-fn seen_plainly(answer: &[f32], look: &Look) -> f32 {
-    if !lettered(answer) {
-        return NO_LETTER.ln();
-    }
-    let letter = fuse::likeliest(answer);
+/// The letter to be seen where one is read: the settled one, or what is read.
+fn letter(answer: &[f32], settled: Option<usize>) -> Option<usize> {
+    let settled = settled.filter(|sight| *sight > 1);
+    lettered(answer).then(|| settled.unwrap_or_else(|| fuse::likeliest(answer)))
+}
+
+/// The logarithm of what every look gives a letter. A second and a third look that were saved had nothing to doubt.
+fn seen_plainly(letter: usize, look: &Look) -> f32 {
     let looks = [
         Some(&look.whole),
         look.closer.as_ref(),
@@ -130,114 +140,4 @@ pub(crate) fn doubt_places(answers: &mut [Vec<f32>], rivals: &[u8], (side, middl
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_plainest_way_is_taken_and_those_about_as_plain_stay_its_rivals() {
-        for (ways, best, rivals) in [
-            (&[(0, -0.1), (2, -9.0)][..], 0, &[][..]),
-            (&[(0, -9.0), (2, -0.1)], 1, &[]),
-            // A hair plainer is not plain: the letters decide, and the doubt stays.
-            (&[(0, -0.05), (2, -0.01)], 0, &[2]),
-            (&[(1, -13.0), (2, -0.3), (3, -0.2), (0, -8.0)], 2, &[3]),
-            (&[(3, -9.0), (0, -0.3), (1, -3.0), (2, -8.0)], 1, &[1]),
-        ] {
-            assert_eq!(plainest(ways), (best, rivals.to_vec()), "{ways:?}");
-        }
-    }
-
-    /// Boards of nine squares with sights for nothing, a blank and one letter.
-    fn board(places: &[(usize, [f32; 3])]) -> Vec<Vec<f32>> {
-        let mut answers = vec![vec![1.0, 0.0, 0.0]; 9];
-        for (square, answer) in places {
-            answers[*square] = answer.to_vec();
-        }
-        answers
-    }
-
-    /// What one look sees where the others were saved.
-    fn seen(sights: &[Vec<f32>]) -> Vec<Look> {
-        let look = |whole: &Vec<f32>| Look {
-            whole: whole.clone(),
-            glyph: None,
-            letter: None,
-            value: None,
-            body: [0.0; 3],
-            closer: None,
-            judge: None,
-        };
-        sights.iter().map(look).collect()
-    }
-
-    /// Quarter turns, what is read after them, and what was seen.
-    type Read<'a> = (u8, &'a [Vec<f32>], &'a [Look]);
-
-    /// How plain boards are.
-    fn plain<const N: usize>(ways: [Read<'_>; N]) -> [f32; N] {
-        let ways = ways.map(|(turns, answers, looks)| Way {
-            turns,
-            answers,
-            looks,
-        });
-        let plain = plainness(&ways, 3);
-        std::array::from_fn(|i| plain[i].1)
-    }
-
-    const LETTER: [f32; 3] = [0.0, 0.0, 1.0];
-    const BLANK: [f32; 3] = [0.0, 1.0, 0.0];
-
-    #[test]
-    fn letters_count_as_each_look_sees_them_and_what_is_none_tells_nothing() {
-        let (upright, upside_down) = (board(&[(0, LETTER)]), board(&[(8, LETTER)]));
-        let mut looks = seen(&upside_down);
-        looks[8].closer = Some(vec![0.3, 0.3, 0.4]);
-        looks[8].letter = Some((vec![0.0, 0.0, 0.5], 0.5));
-        let upright_looks = seen(&upright);
-        let upright = (0, &upright[..], &upright_looks[..]);
-        let [first, second] = plain([upright, (2, &upside_down, &looks)]);
-        assert!(
-            first > -0.01 && (second - 0.2_f32.ln()).abs() < 0.01,
-            "however sure all are together: {first} {second}"
-        );
-        looks[8].letter = Some((vec![0.0; 3], 1.0));
-        let [blind] = plain([(2, &upside_down, &looks)]);
-        assert!((blind - (0.4 * BLIND).ln()).abs() < 0.01, "{blind}");
-        let blank = board(&[(8, BLANK)]);
-        let blank_looks = seen(&blank);
-        let [first, second] = plain([upright, (2, &blank, &blank_looks)]);
-        assert!(second < first - PLAINER, "a letter upside down: {second}");
-        let nothing = plain([(0, &blank, &blank_looks), (1, &blank, &blank_looks)]);
-        assert_eq!(nothing, [0.0, 0.0]);
-    }
-
-    #[test]
-    fn the_middle_counts_beside_a_tile() {
-        let alone = [board(&[(4, LETTER)]), board(&[(4, BLANK)])];
-        let joined = [
-            board(&[(4, LETTER), (3, BLANK)]),
-            board(&[(4, BLANK), (5, BLANK)]),
-        ];
-        for ([one, two], counts) in [(alone, false), (joined, true)] {
-            let looks = [&one, &two].map(|board| seen(board));
-            let [first, second] = plain([(0, &one, &looks[0]), (2, &two, &looks[1])]);
-            assert_eq!(first - second > PLAINER, counts, "{first} {second}");
-        }
-    }
-
-    #[test]
-    fn what_may_lie_elsewhere_is_doubtful_in_both_places() {
-        let mut answers = vec![vec![1.0, 0.0]; 9];
-        answers[0] = vec![0.0, 1.0];
-        doubt_places(&mut answers, &[2], (3, Square::new(1, 1)));
-        let doubted = |i: usize| fuse::doubtful(&answers[i]);
-        assert_eq!(
-            (0..9).filter(|i| doubted(*i)).collect::<Vec<_>>(),
-            [0, 4, 8],
-            "and the middle"
-        );
-        let mut certain = vec![vec![1.0, 0.0], vec![0.0, 1.0]];
-        doubt_places(&mut certain, &[], (1, Square::new(0, 0)));
-        assert!(certain.iter().all(|p| !fuse::doubtful(p)));
-    }
-}
+mod tests;
