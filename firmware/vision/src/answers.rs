@@ -30,6 +30,9 @@ const SETTLED: f32 = 0.9;
 /// Spreads from which a square's colour is neither a tile's nor the board's.
 const STRANGE: f32 = 3.2;
 
+/// Probability of an empty square at first look below which a tile surely lies there, whatever it shows.
+const BESIDE: f32 = 0.01;
+
 /// Mean probability of both looks from which nothing covers a square, whatever colour the light gives it.
 const SEEN_THROUGH: f32 = 0.998;
 
@@ -143,7 +146,7 @@ fn hear_colours(
     let likes = colours.map(|colour| board.corner_like(centre, colour));
     voices[centre].corner = likes.reduce(f32::max);
     let mut beside = kit.variant.centre.beside(kit.variant.side);
-    let tile = |square: Square| patches[square.index(kit.variant.side)].settled == Some(true);
+    let tile = |square: Square| looks[square.index(kit.variant.side)].whole[0] < BESIDE;
     voices[centre].joined = beside.any(tile);
     if let Some((empty, now)) = kit.empty {
         compare(voices, &bare::weigh(empty, &patches, now));
