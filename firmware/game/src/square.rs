@@ -42,7 +42,7 @@ impl Square {
         self.row as usize * side as usize + self.col as usize
     }
 
-    /// The square of that place.
+    /// The square of that place, which is one of the board's.
     ///
     /// # Panics
     /// When the board has no squares.
@@ -93,6 +93,16 @@ impl<'de> Deserialize<'de> for Square {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn squares_are_counted_row_by_row() {
+        for side in [1, 15, 17] {
+            let squares = (0..side).flat_map(|row| (0..side).map(move |col| Square::new(row, col)));
+            for (i, square) in squares.enumerate() {
+                assert_eq!((square.index(side), Square::nth(i, side)), (i, square));
+            }
+        }
+    }
 
     #[test]
     fn beside_a_square_are_those_on_the_board() {

@@ -30,8 +30,8 @@ const SETTLED: f32 = 0.9;
 /// Spreads from which a square's colour is neither a tile's nor the board's.
 const STRANGE: f32 = 3.2;
 
-/// Probability of an empty square at first look below which a tile surely lies there, whatever it shows.
-const BESIDE: f32 = 0.01;
+/// Probability of a tile at first look above which one lies beside the middle, whatever it shows.
+const TILE: f32 = 0.99;
 
 /// Mean probability of both looks from which nothing covers a square, whatever colour the light gives it.
 const SEEN_THROUGH: f32 = 0.998;
@@ -125,7 +125,8 @@ fn first_voices(kit: &Kit<'_>, centre: usize, looks: &[Look]) -> Vec<Voices> {
     voices
 }
 
-/// Tells the voices what the squares' colours say, and the look of the empty board.
+/// Tells the voices what the squares' colours say, and the look of the empty board; and that of the middle what tells a tile
+/// there from a printed letter.
 fn hear_colours(
     kit: &Kit<'_>,
     board: &Levelled,
@@ -141,20 +142,18 @@ fn hear_colours(
             .for_each(|(v, e)| v.colour = Some(e.tile));
     }
     // Much ink, or a shadow, makes the face's own colour another than the tiles'.
-    let tile = evidence.as_ref().and_then(|e| e[centre].expected.tile);
-    let colours = [Some(looks[centre].body), tile].into_iter().flatten();
+    let expected = evidence.as_ref().and_then(|e| e[centre].expected.tile);
+    let colours = [Some(looks[centre].body), expected].into_iter().flatten();
     let likes = colours.map(|colour| board.corner_like(centre, colour));
     voices[centre].corner = likes.reduce(f32::max);
-    let mut beside = kit.variant.centre.beside(kit.variant.side);
-    let tile = |square: Square| looks[square.index(kit.variant.side)].whole[0] < BESIDE;
-    voices[centre].joined = beside.any(tile);
+    voices[centre].joined = joined(kit.variant.centre, kit.variant.side, voices);
     if let Some((empty, now)) = kit.empty {
         compare(voices, &bare::weigh(empty, &patches, now));
     }
     evidence
 }
 
-/// Asks those that look again, read and compare: each about what all before it have left doubtful.
+/// Asks those that look again, read and compare: the costlier, the fewer squares.
 fn ask(
     kit: &mut Kit<'_>,
     board: &Levelled,
@@ -189,6 +188,12 @@ fn together(voices: &[Voices], variant: &Variant) -> Vec<Vec<f32>> {
     let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     bag::doubt(&mut squares, variant);
     squares
+}
+
+/// Whether a tile surely lies beside the middle, and not something that hides the square.
+fn joined(centre: Square, side: u8, voices: &[Voices]) -> bool {
+    let tile = |square: Square| voices[square.index(side)].whole[1..].iter().sum::<f32>() > TILE;
+    centre.beside(side).any(tile)
 }
 
 /// Tells the voices what the look of the empty board says.
@@ -245,6 +250,23 @@ mod compared;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tile_beside_the_middle_is_told_from_what_hides_the_square() {
+        let beside = |sights: [f32; 3]| {
+            let mut voices = vec![Voices::default(); 9];
+            for (i, voice) in voices.iter_mut().enumerate() {
+                voice.whole = if i == 5 {
+                    sights.to_vec()
+                } else {
+                    vec![1.0, 0.0, 0.0]
+                };
+            }
+            joined(Square::new(1, 1), 3, &voices)
+        };
+        assert!(beside([0.002, 0.3, 0.695]));
+        assert!(!beside([0.02, 0.0, 0.98]) && !beside([0.0, 0.1, 0.2]));
+    }
 
     #[test]
     fn the_middle_teaches_no_colour() {

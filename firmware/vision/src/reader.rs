@@ -272,7 +272,13 @@ impl Reader {
                 looks: &upright.looks,
             })
             .collect();
-        let (best, rivals) = ways::plainest(&ways::plainness(&ways, settled, self.variant.side));
+        let places = (self.variant.side, self.variant.centre);
+        let plain = ways::plainness(
+            &ways,
+            settled.ways(read[0].1.looks.iter().map(|look| &look.whole)),
+            places,
+        );
+        let (best, rivals) = ways::plainest(&plain);
         let (_, upright, answers) = read.swap_remove(best);
         Ok((Upright { rivals, ..upright }, answers))
     }

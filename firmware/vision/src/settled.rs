@@ -50,9 +50,9 @@ impl Settled {
 
     /// How well each number of clockwise quarter turns brings tiles to where they are settled, in natural
     /// logarithms below the best; `seen` is the first look at the board as it lies.
-    pub(crate) fn ways(&self, seen: &[Vec<f32>]) -> [f32; 4] {
+    pub(crate) fn ways<'a>(&self, seen: impl Iterator<Item = &'a Vec<f32>> + Clone) -> [f32; 4] {
         let found: [f32; 4] = std::array::from_fn(|turns| {
-            let squares = Board::empty(self.side).squares().zip(seen);
+            let squares = Board::empty(self.side).squares().zip(seen.clone());
             squares
                 .filter(|(square, _)| {
                     let upright = orient::turned(*square, turns as u8, self.side);
@@ -144,10 +144,10 @@ mod tests {
         for square in [14, 29, 44, 13, 12] {
             seen[square] = answer(&[(7, 1.0)]);
         }
-        let ways = settled.ways(&seen);
+        let ways = settled.ways(seen.iter());
         assert_eq!(ways[3], 0.0, "{ways:?}");
         assert!((0..3).all(|turns| ways[turns] < -3.0), "{ways:?}");
         let unsettled = Settled::of(&Board::empty(15), &Variant::shipped("en").unwrap());
-        assert_eq!(unsettled.ways(&seen), [0.0; 4]);
+        assert_eq!(unsettled.ways(seen.iter()), [0.0; 4]);
     }
 }

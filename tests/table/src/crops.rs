@@ -53,7 +53,8 @@ pub fn cut(scene: &Scene, rendered: &Rendered, jitter: f32, dice: &mut Dice) -> 
     let mut crops = Vec::new();
     for square in scene.board.squares() {
         let tile = scene.board.get(square);
-        let hidden = rendered.hidden[square.index(scene.variant.side)] > 0.5;
+        let hidden_share = rendered.hidden[square.index(scene.variant.side)];
+        let hidden = hidden_share > 0.5;
         let share = if hidden || square == scene.variant.centre {
             1.0
         } else if beside_a_tile(scene, square) {
@@ -61,7 +62,7 @@ pub fn cut(scene: &Scene, rendered: &Rendered, jitter: f32, dice: &mut Dice) -> 
         } else {
             0.25
         };
-        let half_hidden = !hidden && rendered.hidden[square.index(scene.variant.side)] > 0.1;
+        let half_hidden = !hidden && hidden_share > 0.1;
         if half_hidden || (tile.is_none() && !dice.chance(share)) {
             continue;
         }

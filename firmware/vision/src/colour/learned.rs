@@ -22,7 +22,7 @@ pub(super) struct Learned<'a> {
 }
 
 impl<'a> Learned<'a> {
-    /// What the settled squares of a board of `side` teach, if they teach anything.
+    /// What the settled squares of a board of `side` teach, unless no numbers come of it.
     pub(super) fn of(patches: &'a [Patch], side: usize, classes: usize) -> Option<Self> {
         let mut learned = Self {
             patches,

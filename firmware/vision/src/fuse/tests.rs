@@ -122,11 +122,11 @@ fn a_third_look_ends_a_doubt_and_makes_none_sure_alone() {
 
 #[test]
 fn a_letter_in_the_middle_of_another_colour_than_the_tiles_is_a_doubt() {
-    let joined = |second: f32, third: f32, joined: bool| {
+    let joined = |[second, third]: [Option<f32>; 2], joined: bool| {
         let voices = Voices {
-            judge: Some(favours(2, third)),
+            judge: third.map(|p| favours(2, p)),
             whole: favours(2, 0.9999),
-            closer: Some(favours(2, second)),
+            closer: second.map(|p| favours(2, p)),
             glyph: letters(2, 0.9999),
             colour: Some(0.0),
             centre: true,
@@ -135,8 +135,15 @@ fn a_letter_in_the_middle_of_another_colour_than_the_tiles_is_a_doubt() {
         };
         doubtful(&voices.together())
     };
-    assert!(!joined(0.95, 0.999, true) && joined(0.95, 0.999, false));
-    assert!(joined(0.85, 0.999, true) && joined(0.95, 0.98, true));
+    let plain = [Some(0.95), Some(0.999)];
+    assert!(!joined(plain, true) && joined(plain, false));
+    for looks in [
+        [Some(0.85), Some(0.999)],
+        [Some(0.95), Some(0.98)],
+        [None, Some(0.999)],
+    ] {
+        assert!(joined(looks, true), "{looks:?}");
+    }
     let middle = |centre: bool, colour: f32, judge: Option<f32>| {
         let voices = Voices {
             judge: judge.map(|p| favours(2, p)),
@@ -365,6 +372,16 @@ fn an_empty_square_that_the_first_look_takes_for_a_blank_wants_more_than_two_loo
         ..voices.clone()
     };
     assert!(sure(&inclined), "the first look takes it for empty, too");
+    let against = Voices {
+        closer: Some(favours(1, 0.6)),
+        ..inclined.clone()
+    };
+    assert!(!sure(&against), "the second takes it for a blank");
+    let faint = Voices {
+        judge: Some(favours(0, 0.98)),
+        ..inclined
+    };
+    assert!(!sure(&faint), "the third does not see it plainly");
     let coloured = Voices {
         colour: Some(-3.0),
         ..voices.clone()

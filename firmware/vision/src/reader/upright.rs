@@ -149,7 +149,7 @@ impl Reader {
             mut board,
             mut first,
         } = placed;
-        let known = settled.ways(&first);
+        let known = settled.ways(first.iter());
         let Orientation { turns, rivals } = orient::orientation(
             &rectified,
             &board,

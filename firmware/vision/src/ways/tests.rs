@@ -1,0 +1,128 @@
+use super::*;
+
+#[test]
+fn the_plainest_way_is_taken_and_those_about_as_plain_stay_its_rivals() {
+    for (ways, best, rivals) in [
+        (&[(0, -0.1), (2, -9.0)][..], 0, &[][..]),
+        (&[(0, -9.0), (2, -0.1)], 1, &[]),
+        // A hair plainer is not plain: the letters decide, and the doubt stays.
+        (&[(0, -0.05), (2, -0.01)], 0, &[2]),
+        (&[(1, -13.0), (2, -0.3), (3, -0.2), (0, -8.0)], 2, &[3]),
+        (&[(3, -9.0), (0, -0.3), (1, -3.0), (2, -8.0)], 1, &[1]),
+    ] {
+        assert_eq!(plainest(ways), (best, rivals.to_vec()), "{ways:?}");
+    }
+}
+
+/// Boards of nine squares with sights for nothing, a blank and one letter.
+fn board(places: &[(usize, [f32; 3])]) -> Vec<Vec<f32>> {
+    let mut answers = vec![vec![1.0, 0.0, 0.0]; 9];
+    for (square, answer) in places {
+        answers[*square] = answer.to_vec();
+    }
+    answers
+}
+
+/// What one look sees where the others were saved.
+fn seen(sights: &[Vec<f32>]) -> Vec<Look> {
+    let look = |whole: &Vec<f32>| Look {
+        whole: whole.clone(),
+        glyph: None,
+        letter: None,
+        value: None,
+        body: [0.0; 3],
+        closer: None,
+        judge: None,
+    };
+    sights.iter().map(look).collect()
+}
+
+/// Quarter turns, what is read after them, and what was seen.
+type Read<'a> = (u8, &'a [Vec<f32>], &'a [Look]);
+
+fn ways<const N: usize>(read: [Read<'_>; N]) -> [Way<'_>; N] {
+    read.map(|(turns, answers, looks)| Way {
+        turns,
+        answers,
+        looks,
+    })
+}
+
+/// How plain boards are.
+fn plain<const N: usize>(read: [Read<'_>; N]) -> [f32; N] {
+    let plain = plainness(&ways(read), [0.0; 4], (3, Square::new(1, 1)));
+    std::array::from_fn(|i| plain[i].1)
+}
+
+const LETTER: [f32; 3] = [0.0, 0.0, 1.0];
+const BLANK: [f32; 3] = [0.0, 1.0, 0.0];
+
+#[test]
+fn letters_count_as_each_look_sees_them_and_what_is_none_tells_nothing() {
+    let (upright, upside_down) = (board(&[(0, LETTER)]), board(&[(8, LETTER)]));
+    let mut looks = seen(&upside_down);
+    looks[8].closer = Some(vec![0.3, 0.3, 0.4]);
+    looks[8].letter = Some((vec![0.0, 0.0, 0.5], 0.5));
+    let upright_looks = seen(&upright);
+    let upright = (0, &upright[..], &upright_looks[..]);
+    let [first, second] = plain([upright, (2, &upside_down, &looks)]);
+    assert!(
+        first > -0.01 && (second - 0.2_f32.ln()).abs() < 0.01,
+        "however sure all are together: {first} {second}"
+    );
+    looks[8].letter = Some((vec![0.0; 3], 1.0));
+    let [blind] = plain([(2, &upside_down, &looks)]);
+    assert!((blind - (0.4 * BLIND).ln()).abs() < 0.01, "{blind}");
+    let blank = board(&[(8, BLANK)]);
+    let blank_looks = seen(&blank);
+    let [first, second] = plain([upright, (2, &blank, &blank_looks)]);
+    assert!(second < first - PLAINER, "a letter upside down: {second}");
+    let nothing = plain([(0, &blank, &blank_looks), (1, &blank, &blank_looks)]);
+    assert_eq!(nothing, [0.0, 0.0]);
+}
+
+#[test]
+fn the_middle_counts_beside_a_tile() {
+    let alone = [board(&[(4, LETTER)]), board(&[(4, BLANK)])];
+    let joined = [
+        board(&[(4, LETTER), (3, BLANK)]),
+        board(&[(4, BLANK), (5, BLANK)]),
+    ];
+    let perhaps = [
+        board(&[(4, LETTER), (3, [0.4, 0.6, 0.0])]),
+        board(&[(4, BLANK)]),
+    ];
+    for ([one, two], counts) in [(alone, false), (perhaps, false), (joined, true)] {
+        let looks = [&one, &two].map(|board| seen(board));
+        let [first, second] = plain([(0, &one, &looks[0]), (2, &two, &looks[1])]);
+        assert_eq!(first - second > PLAINER, counts, "{first} {second}");
+    }
+}
+
+#[test]
+fn what_else_is_known_of_the_ways_counts_with_the_letters() {
+    let boards = [board(&[(0, LETTER)]), board(&[(8, LETTER)])];
+    let looks = boards.each_ref().map(|board| seen(board));
+    let ahead = |known: [f32; 4]| {
+        let [first, second] = ways([(0, &boards[0], &looks[0]), (2, &boards[1], &looks[1])]);
+        let plain = plainness(&[first, second], known, (3, Square::new(1, 1)));
+        plain[0].1 - plain[1].1
+    };
+    assert_eq!([ahead([0.0; 4]), ahead([-2.0, 0.0, 0.0, 0.0])], [0.0, -2.0]);
+}
+
+#[test]
+fn what_may_lie_elsewhere_is_doubtful_in_both_places() {
+    let mut answers = vec![vec![1.0, 0.0]; 9];
+    answers[0] = vec![0.0, 1.0];
+    doubt_places(&mut answers, &[2], (3, Square::new(1, 1)));
+    let doubted = |i: usize| fuse::doubtful(&answers[i]);
+    assert_eq!(
+        (0..9).filter(|i| doubted(*i)).collect::<Vec<_>>(),
+        [0, 4, 8],
+        "and the middle"
+    );
+    let mut certain = vec![vec![1.0, 0.0], vec![0.0, 1.0]];
+    doubt_places(&mut certain, &[], (1, Square::new(0, 0)));
+    assert!(certain.iter().all(|p| !fuse::doubtful(p)));
+}
