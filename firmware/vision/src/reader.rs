@@ -24,10 +24,11 @@ use crate::tess::Tesseract;
 use crate::track::Track;
 use crate::trouble::{self, Trouble};
 use crate::unread::Unread;
-use crate::ways::{self, Way};
+use crate::ways;
 
 mod placed;
 mod portraits;
+mod turned;
 mod upright;
 use upright::Upright;
 
@@ -248,39 +249,6 @@ impl Reader {
             empty: self.known.empty().zip(now.as_ref()),
         };
         answers::weigh(kit, &upright.board, &mut upright.looks)
-    }
-
-    /// The board in the way round in which its letters are seen most plainly. Those rivals stay in which they are seen about
-    /// as plainly.
-    fn plainest(
-        &mut self,
-        upright: Upright,
-        answers: Answers,
-        settled: &Settled,
-    ) -> opencv::Result<(Upright, Answers)> {
-        let mut read = vec![(0, upright, answers)];
-        for turns in read[0].1.rivals.clone() {
-            let mut turned = self.turned(&read[0].1, turns)?;
-            let answers = self.weighed(&mut turned, settled)?;
-            read.push((turns, turned, answers));
-        }
-        let ways: Vec<Way<'_>> = read
-            .iter()
-            .map(|(turns, upright, answers)| Way {
-                turns: *turns,
-                answers: &answers.squares,
-                looks: &upright.looks,
-            })
-            .collect();
-        let places = (self.variant.side, self.variant.centre);
-        let plain = ways::plainness(
-            &ways,
-            settled.ways(read[0].1.looks.iter().map(|look| &look.whole)),
-            places,
-        );
-        let (best, rivals) = ways::plainest(&plain);
-        let (_, upright, answers) = read.swap_remove(best);
-        Ok((Upright { rivals, ..upright }, answers))
     }
 }
 

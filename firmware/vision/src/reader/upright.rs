@@ -172,7 +172,7 @@ impl Reader {
     }
 
     /// A board with every square looked at, of which there was a first look.
-    fn looked_at(
+    pub(super) fn looked_at(
         &mut self,
         rectified: Rectified,
         board: Levelled,
@@ -188,21 +188,5 @@ impl Reader {
             rivals: Vec::new(),
             stages: Stages::default(),
         })
-    }
-
-    /// The same board turned clockwise by quarter turns, and looked at anew.
-    pub(super) fn turned(&mut self, upright: &Upright, turns: u8) -> opencv::Result<Upright> {
-        let rectified = upright.rectified.clone().turned(turns);
-        let board = upright.board.clone().turned(turns);
-        let first: Vec<Vec<f32>> = upright
-            .looks
-            .iter()
-            .map(|look| look.whole.clone())
-            .collect();
-        let first = self.eyes.whole.look_after_turning(&board, &first, turns)?;
-        let pose = upright.track.pose.turned(turns, self.variant.side);
-        let mut turned = self.looked_at(rectified, board, first, pose)?;
-        turned.stages = upright.stages.clone();
-        Ok(turned)
     }
 }

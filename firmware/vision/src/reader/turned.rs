@@ -1,0 +1,59 @@
+//! A board that may lie several ways round, read in each of them.
+
+use crate::answers::Answers;
+use crate::settled::Settled;
+use crate::ways::{self, Way};
+
+use super::Reader;
+use super::upright::Upright;
+
+impl Reader {
+    /// The board in the way round in which its letters are seen most plainly. Those rivals stay in which they are seen about
+    /// as plainly.
+    pub(super) fn plainest(
+        &mut self,
+        upright: Upright,
+        answers: Answers,
+        settled: &Settled,
+    ) -> opencv::Result<(Upright, Answers)> {
+        let mut read = vec![(0, upright, answers)];
+        for turns in read[0].1.rivals.clone() {
+            let mut turned = self.turned(&read[0].1, turns)?;
+            let answers = self.weighed(&mut turned, settled)?;
+            read.push((turns, turned, answers));
+        }
+        let ways: Vec<Way<'_>> = read
+            .iter()
+            .map(|(turns, upright, answers)| Way {
+                turns: *turns,
+                answers: &answers.squares,
+                looks: &upright.looks,
+            })
+            .collect();
+        let places = (self.variant.side, self.variant.centre);
+        let plain = ways::plainness(
+            &ways,
+            settled.ways(read[0].1.looks.iter().map(|look| &look.whole)),
+            places,
+        );
+        let (best, rivals) = ways::plainest(&plain);
+        let (_, upright, answers) = read.swap_remove(best);
+        Ok((Upright { rivals, ..upright }, answers))
+    }
+
+    /// The same board turned clockwise by quarter turns, and looked at anew.
+    fn turned(&mut self, upright: &Upright, turns: u8) -> opencv::Result<Upright> {
+        let rectified = upright.rectified.clone().turned(turns);
+        let board = upright.board.clone().turned(turns);
+        let first: Vec<Vec<f32>> = upright
+            .looks
+            .iter()
+            .map(|look| look.whole.clone())
+            .collect();
+        let first = self.eyes.whole.look_after_turning(&board, &first, turns)?;
+        let pose = upright.track.pose.turned(turns, self.variant.side);
+        let mut turned = self.looked_at(rectified, board, first, pose)?;
+        turned.stages = upright.stages.clone();
+        Ok(turned)
+    }
+}
