@@ -132,6 +132,20 @@ fn a_letter_printed_in_a_ring_beside_tiles_of_its_colour_is_no_sure_tile() {
 }
 
 #[test]
+fn no_photograph_is_drawn_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let photo = folder.path().join("board.png");
+    let grey = image::RgbImage::from_pixel(400, 400, image::Rgb([90; 3]));
+    grey.save(&photo).expect("a picture");
+    let before = std::fs::read(&photo).expect("the picture");
+    let [photo_path, dir] = [&photo, folder.path()].map(|path| path.to_str().expect("UTF-8"));
+    let ended = output(&["read", "--variant", "de", "--overlay", dir, photo_path]);
+    assert_eq!(ended.status.code(), Some(1), "{}", stderr(&ended));
+    assert!(stderr(&ended).contains("choose another folder for --overlay"));
+    assert_eq!(std::fs::read(&photo).expect("the picture"), before);
+}
+
+#[test]
 fn no_letter_on_flat_tiles_of_the_boards_colour_is_overlooked_from_any_side() {
     const WORD: &str = "......GEOMN....";
     let dark = [24.0, 44.0, 66.0];

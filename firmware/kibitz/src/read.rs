@@ -2,11 +2,11 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use game::Variant;
 use serde::Serialize;
 use vision::{Frame, Reader, Sighting, Trouble};
@@ -39,6 +39,7 @@ struct Doubt {
 pub fn run(args: &Read) -> Result<ExitCode> {
     if let Some(dir) = &args.overlay {
         fs::create_dir_all(dir).with_context(|| format!("{} cannot be made", dir.display()))?;
+        spare(&args.photos, dir)?;
     }
     let mut reader = Reader::new(&args.variant)?;
     if let Some(path) = &args.profile {
@@ -70,14 +71,36 @@ pub fn run(args: &Read) -> Result<ExitCode> {
             Format::Text => write_text(&mut out, &answer)?,
         }
         if let (Some(dir), Ok(sighting)) = (&args.overlay, &sighting) {
-            let name = path.file_name().unwrap_or(path.as_os_str());
-            let file = dir.join(name).with_extension("png");
+            let file = overlay_of(path, dir);
             overlay::draw(sighting, &args.variant)
                 .save(&file)
                 .with_context(|| format!("{} cannot be written", file.display()))?;
         }
     }
     Ok(exit)
+}
+
+/// Where what was read of a photograph is drawn.
+fn overlay_of(photo: &Path, dir: &Path) -> PathBuf {
+    let name = photo.file_name().unwrap_or(photo.as_os_str());
+    dir.join(name).with_extension("png")
+}
+
+/// Refuses a folder in which a drawing would take a photograph's place.
+fn spare(photos: &[PathBuf], dir: &Path) -> Result<()> {
+    let taken = photos.iter().filter_map(|photo| photo.canonicalize().ok());
+    let taken: Vec<PathBuf> = taken.collect();
+    for drawing in photos.iter().map(|photo| overlay_of(photo, dir)) {
+        let lost = drawing
+            .canonicalize()
+            .is_ok_and(|file| taken.contains(&file));
+        ensure!(
+            !lost,
+            "{} is a photograph to be read; choose another folder for --overlay",
+            drawing.display()
+        );
+    }
+    Ok(())
 }
 
 fn timed(reader: &mut Reader, frame: &Frame) -> (Result<Sighting, Trouble>, f64) {
