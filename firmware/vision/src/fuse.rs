@@ -290,6 +290,7 @@ impl Voices {
                 || self.belied(best)
                 || self.lettered_blank(best)
                 || self.overlooked(best)
+                || self.outvoted(best)
                 || self.overruled(best, &out)
                 || self.half_seen(best, &out)
                 || self.printed_letter(best)

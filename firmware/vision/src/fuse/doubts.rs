@@ -134,6 +134,14 @@ impl Voices {
         answer == 0 && self.whole[0] < BARE && !told
     }
 
+    /// Whether it is an empty square of which its colour, its fellows and the cut all say that a letter lies there: one that
+    /// is faint on a tile of the board's colour looks empty to all three looks.
+    pub(super) fn outvoted(&self, answer: usize) -> bool {
+        let coloured = self.colour.is_some_and(|tile| tile > BARE_COLOUR);
+        let cut = || self.glyph.as_ref().is_some_and(|(_, none)| *none < LETTER);
+        answer == 0 && coloured && self.fellows > ALIKE && cut()
+    }
+
     /// Whether known tiles tell it from its kin, and from what is likeliest of all others.
     fn resembles(&self, answer: usize, together: &[f32]) -> bool {
         let others = (2..together.len()).filter(|i| *i != answer && !self.akin(*i, answer));

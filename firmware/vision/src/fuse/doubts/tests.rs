@@ -92,3 +92,18 @@ fn a_blank_that_the_second_look_does_not_see_is_a_doubt() {
     };
     assert!(doubt(0.55) && !doubt(0.7));
 }
+
+#[test]
+fn an_empty_square_that_three_voices_take_for_a_letter_is_a_doubt() {
+    let doubt = |colour: f32, fellows: f32, cut: f32| {
+        let voices = Voices {
+            colour: Some(colour),
+            fellows,
+            ..with_cut(seen(0, [0.93, 0.93, 0.998]), 4, cut)
+        };
+        doubtful(&voices.together())
+    };
+    assert!(doubt(2.5, 6.0, 0.55));
+    assert!(!doubt(1.5, 6.0, 0.55), "the colour may be another's");
+    assert!(!doubt(2.5, 1.0, 0.55) && !doubt(2.5, 6.0, 0.45));
+}
