@@ -111,14 +111,16 @@ impl Voices {
 
     /// Whether what is known of the empty square tells that this is it, or that a blank lies there: its print is seen, its
     /// fellows look the same, or its colour is plainly this or plainly another. The light can change a colour as well; so the
-    /// looks must at least incline to it.
+    /// looks must at least incline to it. A blank of the board's colour looks much like its fellows, too: where the first look
+    /// takes it for one, they must be as plain as a known colour.
     fn known_look(&self, answer: usize) -> bool {
         let look = self
             .look
             .map_or(0.0, |tile| if answer == 0 { -tile } else { tile });
         let plain = look > PLAIN_LOOK && self.looks()[answer] > LETTER;
-        let seen = -self.print > BARE_COLOUR || -self.fellows > ALIKE;
-        plain || (answer == 0 && seen)
+        let blank = self.whole[1] > LETTER;
+        let alike = -self.fellows > if blank { PLAIN_LOOK } else { ALIKE };
+        plain || answer == 0 && (-self.print > BARE_COLOUR || alike)
     }
 
     /// Whether it is an empty square that the first look is not sure of, and neither its colour nor what is known of it tells

@@ -107,3 +107,18 @@ fn an_empty_square_that_three_voices_take_for_a_letter_is_a_doubt() {
     assert!(!doubt(1.5, 6.0, 0.55), "the colour may be another's");
     assert!(!doubt(2.5, 1.0, 0.55) && !doubt(2.5, 6.0, 0.45));
 }
+
+#[test]
+fn the_fellows_of_what_the_first_look_takes_for_a_blank_must_be_plain() {
+    let doubt = |blank: f32, fellows: f32| {
+        let mut voices = seen(0, [1.0 - blank, 0.95, 0.99]);
+        (voices.whole[1], voices.whole[4]) = (blank, 0.0);
+        voices.fellows = fellows;
+        doubtful(&voices.together())
+    };
+    assert!(doubt(0.7, -5.0) && !doubt(0.7, -7.0));
+    assert!(
+        !doubt(0.4, -5.0),
+        "the first look inclines to the empty square"
+    );
+}
