@@ -146,6 +146,33 @@ fn no_photograph_is_drawn_over() {
 }
 
 #[test]
+fn photographs_of_one_name_are_each_drawn() {
+    let variant = Variant::shipped("en").expect("shipped");
+    let board = Board::empty(variant.side);
+    let photo = Scene::demo(&variant, &board)
+        .expect("a font")
+        .render()
+        .photo;
+    let folder = tempfile::tempdir().expect("a folder");
+    let photos = ["first", "second"].map(|name| {
+        let dir = folder.path().join(name);
+        std::fs::create_dir(&dir).expect("a folder");
+        let file = dir.join("board.png");
+        photo.save(&file).expect("a picture");
+        file.to_str().expect("UTF-8").to_owned()
+    });
+    let dir = folder.path().join("drawn");
+    let dir = dir.to_str().expect("UTF-8");
+    let [first, second] = &photos;
+    let ended = output(&["read", "--variant", "en", "--overlay", dir, first, second]);
+    assert_eq!(ended.status.code(), Some(0), "{}", stderr(&ended));
+    for drawn in ["board.png", "board-2.png"] {
+        let file = folder.path().join("drawn").join(drawn);
+        assert!(image::open(&file).is_ok(), "{}", file.display());
+    }
+}
+
+#[test]
 fn no_letter_on_flat_tiles_of_the_boards_colour_is_overlooked_from_any_side() {
     const WORD: &str = "......GEOMN....";
     let dark = [24.0, 44.0, 66.0];

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -37,17 +38,17 @@ struct Doubt {
 
 /// Reads every photograph. Ends with 1 when a file could not be read at all.
 pub fn run(args: &Read) -> Result<ExitCode> {
-    if let Some(dir) = &args.overlay {
-        fs::create_dir_all(dir).with_context(|| format!("{} cannot be made", dir.display()))?;
-        spare(&args.photos, dir)?;
-    }
+    let drawings = match &args.overlay {
+        Some(dir) => drawings(&args.photos, dir)?,
+        None => Vec::new(),
+    };
     let mut reader = Reader::new(&args.variant)?;
     if let Some(path) = &args.profile {
         reader.use_profile(&profile::load(path, &args.variant)?);
     }
     let mut out = io::stdout().lock();
     let mut exit = ExitCode::SUCCESS;
-    for path in &args.photos {
+    for (i, path) in args.photos.iter().enumerate() {
         let frame = match camera::frame(path) {
             Ok(frame) => frame,
             Err(error) => {
@@ -70,27 +71,37 @@ pub fn run(args: &Read) -> Result<ExitCode> {
             Format::Json => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
             Format::Text => write_text(&mut out, &answer)?,
         }
-        if let (Some(dir), Ok(sighting)) = (&args.overlay, &sighting) {
-            let file = overlay_of(path, dir);
+        if let (Some(file), Ok(sighting)) = (drawings.get(i), &sighting) {
             overlay::draw(sighting, &args.variant)
-                .save(&file)
+                .save(file)
                 .with_context(|| format!("{} cannot be written", file.display()))?;
         }
     }
     Ok(exit)
 }
 
-/// Where what was read of a photograph is drawn.
-fn overlay_of(photo: &Path, dir: &Path) -> PathBuf {
-    let name = photo.file_name().unwrap_or(photo.as_os_str());
-    dir.join(name).with_extension("png")
-}
-
-/// Refuses a folder in which a drawing would take a photograph's place.
-fn spare(photos: &[PathBuf], dir: &Path) -> Result<()> {
+/// Makes the folder in which what was read of each photograph is drawn, and names the drawings: `board.png`, and
+/// `board-2.png` for a second `board.jpg` of another folder.
+///
+/// # Errors
+///
+/// A folder that cannot be made, or in which a drawing would take a photograph's place.
+fn drawings(photos: &[PathBuf], dir: &Path) -> Result<Vec<PathBuf>> {
+    fs::create_dir_all(dir).with_context(|| format!("{} cannot be made", dir.display()))?;
+    let mut drawings: Vec<PathBuf> = Vec::new();
+    for photo in photos {
+        let name = photo.file_name().unwrap_or(photo.as_os_str());
+        let first = dir.join(name).with_extension("png");
+        let stem = first.file_stem().unwrap_or(name).to_string_lossy();
+        let others = (2..).map(|n| dir.join(format!("{stem}-{n}.png")));
+        let free = iter::once(first.clone())
+            .chain(others)
+            .find(|file| !drawings.contains(file));
+        drawings.extend(free);
+    }
     let taken = photos.iter().filter_map(|photo| photo.canonicalize().ok());
     let taken: Vec<PathBuf> = taken.collect();
-    for drawing in photos.iter().map(|photo| overlay_of(photo, dir)) {
+    for drawing in &drawings {
         let lost = drawing
             .canonicalize()
             .is_ok_and(|file| taken.contains(&file));
@@ -100,7 +111,7 @@ fn spare(photos: &[PathBuf], dir: &Path) -> Result<()> {
             drawing.display()
         );
     }
-    Ok(())
+    Ok(drawings)
 }
 
 fn timed(reader: &mut Reader, frame: &Frame) -> (Result<Sighting, Trouble>, f64) {
