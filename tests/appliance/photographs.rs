@@ -148,28 +148,33 @@ fn no_photograph_is_drawn_over() {
 #[test]
 fn photographs_of_one_name_are_each_drawn() {
     let variant = Variant::shipped("en").expect("shipped");
-    let board = Board::empty(variant.side);
-    let photo = Scene::demo(&variant, &board)
-        .expect("a font")
-        .render()
-        .photo;
     let folder = tempfile::tempdir().expect("a folder");
-    let photos = ["first", "second"].map(|name| {
-        let dir = folder.path().join(name);
+    let [first, second] = ["CAT", "DOG"].map(|word| {
+        let empty = ".".repeat(15) + "\n";
+        let rows = format!("{}......{word}......\n{}", empty.repeat(7), empty.repeat(7));
+        let board = Board::parse(&rows, &variant).expect("a board");
+        let scene = Scene::demo(&variant, &board).expect("a font");
+        let dir = folder.path().join(word);
         std::fs::create_dir(&dir).expect("a folder");
         let file = dir.join("board.png");
-        photo.save(&file).expect("a picture");
+        scene.render().photo.save(&file).expect("a picture");
         file.to_str().expect("UTF-8").to_owned()
     });
     let dir = folder.path().join("drawn");
-    let dir = dir.to_str().expect("UTF-8");
-    let [first, second] = &photos;
-    let ended = output(&["read", "--variant", "en", "--overlay", dir, first, second]);
+    let dir_path = dir.to_str().expect("UTF-8");
+    let ended = output(&[
+        "read",
+        "--variant",
+        "en",
+        "--overlay",
+        dir_path,
+        &first,
+        &second,
+    ]);
     assert_eq!(ended.status.code(), Some(0), "{}", stderr(&ended));
-    for drawn in ["board.png", "board-2.png"] {
-        let file = folder.path().join("drawn").join(drawn);
-        assert!(image::open(&file).is_ok(), "{}", file.display());
-    }
+    let drawn = ["board.png", "board-2.png"].map(|name| image::open(dir.join(name)));
+    let [first, second] = drawn.map(|picture| picture.expect("a picture"));
+    assert!(first != second, "each shows its own board");
 }
 
 #[test]

@@ -123,7 +123,7 @@ pub struct Read {
     /// How to write the answers.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
-    /// Also draw what was read over every board, as DIR/NAME.png.
+    /// Also draw what was read over every board, as DIR/NAME.png (NAME-2.png where that is taken by another).
     #[arg(long, value_name = "DIR")]
     pub overlay: Option<PathBuf>,
 }

@@ -1,8 +1,9 @@
 //! `kibitz read`: photographs without a game.
 
+use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
-use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -38,10 +39,12 @@ struct Doubt {
 
 /// Reads every photograph. Ends with 1 when a file could not be read at all.
 pub fn run(args: &Read) -> Result<ExitCode> {
-    let drawings = match &args.overlay {
-        Some(dir) => drawings(&args.photos, dir)?,
-        None => Vec::new(),
-    };
+    let mut drawings = Vec::new();
+    if let Some(dir) = &args.overlay {
+        drawings = overlays(&args.photos, dir);
+        fs::create_dir_all(dir).with_context(|| format!("{} cannot be made", dir.display()))?;
+        spare(&args.photos, &drawings)?;
+    }
     let mut reader = Reader::new(&args.variant)?;
     if let Some(path) = &args.profile {
         reader.use_profile(&profile::load(path, &args.variant)?);
@@ -80,28 +83,42 @@ pub fn run(args: &Read) -> Result<ExitCode> {
     Ok(exit)
 }
 
-/// Makes the folder in which what was read of each photograph is drawn, and names the drawings: `board.png`, and
-/// `board-2.png` for a second `board.jpg` of another folder.
-///
-/// # Errors
-///
-/// A folder that cannot be made, or in which a drawing would take a photograph's place.
-fn drawings(photos: &[PathBuf], dir: &Path) -> Result<Vec<PathBuf>> {
-    fs::create_dir_all(dir).with_context(|| format!("{} cannot be made", dir.display()))?;
-    let mut drawings: Vec<PathBuf> = Vec::new();
-    for photo in photos {
-        let name = photo.file_name().unwrap_or(photo.as_os_str());
-        let first = dir.join(name).with_extension("png");
-        let stem = first.file_stem().unwrap_or(name).to_string_lossy();
-        let others = (2..).map(|n| dir.join(format!("{stem}-{n}.png")));
-        let free = iter::once(first.clone())
-            .chain(others)
-            .find(|file| !drawings.contains(file));
-        drawings.extend(free);
+/// Where what was read of each photograph is drawn: `board.png`, and for a second `board.jpg` the first of `board-2.png`,
+/// `board-3.png` … that is no other's.
+fn overlays(photos: &[PathBuf], dir: &Path) -> Vec<PathBuf> {
+    let own = |photo: &PathBuf| {
+        let name = photo.file_name().unwrap_or(OsStr::new("photograph"));
+        dir.join(name).with_extension("png")
+    };
+    let names: HashSet<PathBuf> = photos.iter().map(own).collect();
+    let mut taken = HashSet::new();
+    let mut drawings = Vec::new();
+    for name in photos.iter().map(own) {
+        let mut others = (2..).map(|n| numbered(&name, n));
+        let drawing = if taken.contains(&name) {
+            others.find(|other| !names.contains(other) && !taken.contains(other))
+        } else {
+            None
+        };
+        let drawing = drawing.unwrap_or(name);
+        taken.insert(drawing.clone());
+        drawings.push(drawing);
     }
+    drawings
+}
+
+/// The file beside this one whose name has a number before the ending.
+fn numbered(file: &Path, number: u32) -> PathBuf {
+    let mut name = file.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{number}.png"));
+    file.with_file_name(name)
+}
+
+/// Refuses drawings that would take a photograph's place.
+fn spare(photos: &[PathBuf], drawings: &[PathBuf]) -> Result<()> {
     let taken = photos.iter().filter_map(|photo| photo.canonicalize().ok());
     let taken: Vec<PathBuf> = taken.collect();
-    for drawing in &drawings {
+    for drawing in drawings {
         let lost = drawing
             .canonicalize()
             .is_ok_and(|file| taken.contains(&file));
@@ -111,7 +128,7 @@ fn drawings(photos: &[PathBuf], dir: &Path) -> Result<Vec<PathBuf>> {
             drawing.display()
         );
     }
-    Ok(drawings)
+    Ok(())
 }
 
 fn timed(reader: &mut Reader, frame: &Frame) -> (Result<Sighting, Trouble>, f64) {
@@ -187,4 +204,30 @@ fn write_text(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
         writeln!(out)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_photograph_has_a_drawing_of_its_own() {
+        let named = |photos: &[&str]| {
+            let photos: Vec<PathBuf> = photos.iter().map(PathBuf::from).collect();
+            let drawings = overlays(&photos, Path::new("out"));
+            let drawings = drawings.iter().map(|file| file.display().to_string());
+            drawings.collect::<Vec<_>>()
+        };
+        let [first, second] = ["out/board.png", "out/board-2.png"];
+        assert_eq!(named(&["a/board.jpg", "b/board.png"]), [first, second]);
+        assert_eq!(
+            named(&["a/board.jpg", "b/board.jpg", "c/board-2.jpg"]),
+            [first, "out/board-3.png", second],
+            "a photograph's own name is not given away"
+        );
+        assert_eq!(
+            named(&["a/..", "a/.x", "1.2.jpg"]),
+            ["out/photograph.png", "out/.x.png", "out/1.2.png"]
+        );
+    }
 }

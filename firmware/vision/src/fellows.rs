@@ -28,7 +28,7 @@ const LIGHT: usize = 6;
 
 /// Logarithm of tile against empty square from what differs in brightness and in colour, each in natural logarithms of
 /// how much more than among the fellows: fitted on doubtful empty squares and blanks of 220 rendered boards, where no
-/// blank fell below −3 and three of four empty squares did.
+/// blank fell below −3 and three of four empty squares did. In photographs without colour blanks do.
 const SAYS: [f32; 3] = [-5.0, 0.7, 2.1];
 
 /// Bounds of the two differences, in natural logarithms.

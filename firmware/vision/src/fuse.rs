@@ -55,7 +55,7 @@ const FAINT_EMPTY: f32 = 0.8;
 /// Probability of an empty square at first look below which a third look is wanted whatever the second says.
 const UNEXPECTED_EMPTY: f32 = 0.2;
 
-/// How much its fellows must speak for an empty square to be a voice of their own, in natural logarithms …
+/// How much its fellows must speak for an empty square, or for a tile, to be a voice of their own, in natural logarithms …
 const ALIKE: f32 = 2.0;
 
 /// … and how much they count at most for the empty square, and for a tile.

@@ -23,8 +23,8 @@ const BEHIND: f32 = 6.5;
 /// How much better, in natural logarithms over all glyphs, the best way round must read.
 const CLEAR: f32 = 5.0;
 
-/// The same for the way the board lies in the photograph, likelier than the others to begin with: of 400 rendered
-/// boards of one to five tiles, one that read better by 1 to 3 as it lay was upside down, and five were not.
+/// The same for the way the board lies in the photograph, likelier than the others to begin with: of 400 rendered boards of
+/// one to five tiles six read better by 1 to 3 as they lay, and one of these was upside down.
 const CLEAR_AS_IT_LIES: f32 = 3.0;
 
 /// The same where hardly any of what was asked reads well: print, more likely than letters. Less than settled tiles say.

@@ -94,31 +94,34 @@ fn a_blank_that_the_second_look_does_not_see_is_a_doubt() {
 }
 
 #[test]
-fn an_empty_square_that_three_voices_take_for_a_letter_is_a_doubt() {
-    let doubt = |colour: f32, fellows: f32, cut: f32| {
-        let voices = Voices {
-            colour: Some(colour),
-            fellows,
-            ..with_cut(seen(0, [0.93, 0.93, 0.998]), 4, cut)
-        };
-        doubtful(&voices.together())
+fn an_empty_square_where_three_voices_tell_a_lettered_tile_is_a_doubt() {
+    let voices = |colour: f32, fellows: f32, cut: f32| Voices {
+        colour: Some(colour),
+        fellows,
+        ..with_cut(seen(0, [0.95, 0.95, 0.999]), 4, cut)
     };
-    assert!(doubt(2.5, 6.0, 0.55));
-    assert!(!doubt(1.5, 6.0, 0.55), "the colour may be another's");
-    assert!(!doubt(2.5, 1.0, 0.55) && !doubt(2.5, 6.0, 0.45));
+    let doubt = |voices: &Voices| doubtful(&voices.together());
+    let told = voices(2.5, 6.0, 0.55);
+    assert!(doubt(&told));
+    assert!(!doubt(&voices(1.9, 6.0, 0.55)) && !doubt(&voices(2.5, 1.9, 0.55)));
+    assert!(!doubt(&voices(2.5, 6.0, 0.45)), "it may be no letter");
+    let known = Voices {
+        print: -5.0,
+        ..told
+    };
+    assert!(!doubt(&known), "the square's own print is seen");
 }
 
 #[test]
-fn the_fellows_of_what_the_first_look_takes_for_a_blank_must_be_plain() {
-    let doubt = |blank: f32, fellows: f32| {
-        let mut voices = seen(0, [1.0 - blank, 0.95, 0.99]);
-        (voices.whole[1], voices.whole[4]) = (blank, 0.0);
+fn what_the_first_look_takes_for_a_blank_must_be_more_than_like_its_fellows() {
+    let doubt = |empty: f32, blank: f32, fellows: f32| {
+        let mut voices = seen(0, [empty, 0.95, 0.99]);
+        voices.whole[1] = blank;
+        voices.whole[4] = 1.0 - empty - blank;
         voices.fellows = fellows;
         doubtful(&voices.together())
     };
-    assert!(doubt(0.7, -5.0) && !doubt(0.7, -7.0));
-    assert!(
-        !doubt(0.4, -5.0),
-        "the first look inclines to the empty square"
-    );
+    assert!(doubt(0.3, 0.7, -5.0) && !doubt(0.3, 0.7, -7.0));
+    assert!(doubt(0.03, 0.49, -5.0), "nor does it see an empty square");
+    assert!(!doubt(0.6, 0.4, -5.0));
 }
