@@ -24,7 +24,7 @@ const BEHIND: f32 = 6.5;
 const CLEAR: f32 = 5.0;
 
 /// The same for the way the board lies in the photograph, likelier than the others to begin with: of 400 rendered boards of
-/// one to five tiles six read better by 1 to 3 as they lay, and one of these was upside down.
+/// two to five tiles six read better by 1 to 3 as they lay, and one of these was upside down.
 const CLEAR_AS_IT_LIES: f32 = 3.0;
 
 /// The same where hardly any of what was asked reads well: print, more likely than letters. Less than settled tiles say.
