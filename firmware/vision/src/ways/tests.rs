@@ -10,8 +10,14 @@ fn the_plainest_way_is_taken_and_those_about_as_plain_stay_its_rivals() {
         (&[(1, -13.0), (2, -0.3), (3, -0.2), (0, -8.0)], 2, &[3]),
         (&[(3, -9.0), (0, -0.3), (1, -3.0), (2, -8.0)], 1, &[1]),
     ] {
-        assert_eq!(plainest(ways), (best, rivals.to_vec()), "{ways:?}");
+        assert_eq!(plainest(ways, 8), (best, rivals.to_vec()), "{ways:?}");
     }
+}
+
+#[test]
+fn no_way_is_taken_where_letters_are_seen_in_none() {
+    assert_eq!(plainest(&[(0, -52.0), (1, -37.0)], 8), (0, vec![1]));
+    assert_eq!(plainest(&[(0, -37.0), (1, -22.0)], 8), (1, vec![]));
 }
 
 /// Boards of nine squares with sights for nothing, a blank and one letter.
@@ -50,7 +56,7 @@ fn ways<const N: usize>(read: [Read<'_>; N]) -> [Way<'_>; N] {
 
 /// How plain boards are.
 fn plain<const N: usize>(read: [Read<'_>; N]) -> [f32; N] {
-    let plain = plainness(&ways(read), [0.0; 4], (3, Square::new(1, 1)));
+    let (plain, _) = plainness(&ways(read), [0.0; 4], (3, Square::new(1, 1)));
     std::array::from_fn(|i| plain[i].1)
 }
 
@@ -105,7 +111,7 @@ fn what_else_is_known_of_the_ways_counts_with_the_letters() {
     let looks = boards.each_ref().map(|board| seen(board));
     let ahead = |known: [f32; 4]| {
         let [first, second] = ways([(0, &boards[0], &looks[0]), (2, &boards[1], &looks[1])]);
-        let plain = plainness(&[first, second], known, (3, Square::new(1, 1)));
+        let (plain, _) = plainness(&[first, second], known, (3, Square::new(1, 1)));
         plain[0].1 - plain[1].1
     };
     assert_eq!([ahead([0.0; 4]), ahead([-2.0, 0.0, 0.0, 0.0])], [0.0, -2.0]);
