@@ -58,10 +58,11 @@ def fit(ink, box):
 
 def bounds(ink):
     """Bounding box (x0, y0, x1, y1) of the pixels of at least half ink, or None."""
-    ys, xs = np.nonzero(ink >= 0.5)
+    inked = ink >= 0.5
+    xs, ys = np.flatnonzero(inked.any(0)), np.flatnonzero(inked.any(1))
     if len(xs) == 0:
         return None
-    return xs.min(), ys.min(), xs.max() + 1, ys.max() + 1
+    return xs[0], ys[0], xs[-1] + 1, ys[-1] + 1
 
 
 def draw(font, text, canvas=CANVAS):

@@ -62,13 +62,17 @@ class Glyphs(torch.utils.data.Dataset):
 class Values(Glyphs):
     """The same of the values printed beside the letters: one to ten, and what stands there and is no value."""
 
+    def __init__(self, faces, count, size, stream):
+        super().__init__(faces, count, size, stream)
+        self.pictures = [[draw(font, value) for value in VALUES[1:]] for font in self.fonts]
+
     def sample(self, rng):
         which = int(rng.integers(len(self.faces)))
         if rng.random() < REJECT_SHARE:
             label, picture = 0, stain(rng, self.faces[which].pictures, self.fonts[which])
         else:
             label = 1 + int(rng.integers(len(VALUES) - 1))
-            picture = draw(self.fonts[which], VALUES[label])
+            picture = self.pictures[which][label - 1]
         if picture is None or picture.max() < 128:
             return None
         made = seen(rng, picture, heights=VALUE_HEIGHTS)
