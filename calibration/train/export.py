@@ -15,11 +15,14 @@ MANTISSA = 11  # bits kept of a weight's mantissa
 
 def folded(net, last, temperature):
     """A copy of `net` (nn.Sequential, evaluation mode) with every batch normalisation folded into the convolution before
-    it, without dropout, with the temperature folded into the layer `last` names by type, and rounded."""
+    it, rectified before it is pooled, which OpenCV does together with the convolution, without dropout, with the
+    temperature folded into the layer `last` names by type, and rounded."""
     layers, previous = [], None
     for layer in copy.deepcopy(net).eval():
         if isinstance(layer, nn.BatchNorm2d):
             layers[-1] = fuse_conv_bn_eval(previous, layer)
+        elif isinstance(layer, nn.ReLU) and isinstance(previous, nn.MaxPool2d):
+            layers.insert(-1, layer)
         elif not isinstance(layer, (nn.Dropout, nn.Dropout2d)):
             layers.append(layer)
         previous = layer

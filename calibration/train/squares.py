@@ -114,13 +114,13 @@ def likenesses(rgb, colours):
     count, side = rgb.shape[:2]
     flat = rgb.reshape(count, -1, 3)
     across = torch.bmm(flat, torch.nan_to_num(colours).transpose(1, 2))
-    far = torch.bmm(flat * flat, torch.ones(count, 3, 1)) - 2 * across + (colours**2).sum(2)[:, None]
-    return torch.nan_to_num(torch.exp(far / (-2 * SIGMA**2)), nan=0.0).view(count, side, side, 2)
+    far = torch.bmm(flat * flat, torch.ones(count, 3, 1)) - across.mul_(2) + (colours**2).sum(2)[:, None]
+    return far.div_(-2 * SIGMA**2).exp_().nan_to_num_(nan=0.0).view(count, side, side, 2)
 
 
 def floats_of(pictures):
     """(n, side, side, 3) as value / 255."""
-    return torch.from_numpy(np.ascontiguousarray(pictures)).float() / 255
+    return torch.from_numpy(np.ascontiguousarray(pictures)).float().div_(255)
 
 
 def planes_of(parts):
@@ -128,12 +128,15 @@ def planes_of(parts):
     return torch.cat(parts, 3).permute(0, 3, 1, 2)
 
 
-def inputs_of(pictures, colours, fellows):
-    """(n, 8, side, side) floats: red, green, blue as value / 255, likeness to a tile and to the empty square, and the
-    fellow's red, green, blue."""
-    rgb = floats_of(pictures)
-    alike = likenesses(rgb, torch.from_numpy(np.ascontiguousarray(colours)))
-    return planes_of([rgb, alike, floats_of(fellows)])
+def inputs_of(pictures, colours, fellows, planes):
+    """(n, planes, side, side) floats, the first of eight: red, green, blue as value / 255, likeness to a tile and to the
+    empty square, and the fellow's red, green, blue."""
+    parts = [floats_of(pictures)]
+    if planes > 3:
+        parts.append(likenesses(parts[0], torch.from_numpy(np.ascontiguousarray(colours))))
+    if planes > 5:
+        parts.append(floats_of(fellows))
+    return planes_of(parts)
 
 
 class Noise:
@@ -199,9 +202,9 @@ def displaced(pictures, generator):
     return moved
 
 
-def augmented(pictures, colours, fellows, noise, textures):
-    """Network inputs with what renderings lack: shifts, small turns, grain and scratches, colour and brightness changes,
-    blur, noise. `fellows` None where the network does not look at them."""
+def augmented(pictures, colours, fellows, planes, noise, textures):
+    """Network inputs, so many planes, with what renderings lack: shifts, small turns, grain and scratches, colour and
+    brightness changes, blur, noise. `fellows` None where the network does not look at them."""
     count, generator = len(pictures), noise.generator
 
     def uniform(low, high, *shape):
@@ -216,17 +219,22 @@ def augmented(pictures, colours, fellows, noise, textures):
     lift = torch.randn(count, 1, 1, 1, generator=generator) * 0.015
     chosen = torch.randint(textures.COUNT, (count,), generator=generator)
     rough = uniform(0, 0.16, count, 1, 1, 1) * (uniform(0, 1, count, 1, 1, 1) < ROUGH)
-    rgb = rgb * ((1 + rough * textures.stock[chosen]) * (gain * tint)) + lift
-    rgb = (rgb + noise.like(rgb) * uniform(0, 0.03, count, 1, 1, 1)).clamp_(0, 1)
+
+    def lit(rgb, chosen):
+        texture = textures.stock[chosen].mul_(rough).add_(1)
+        return rgb.mul_(texture * (gain * tint)).add_(lift)
+
+    rgb = lit(rgb, chosen)
+    rgb = rgb.add_(noise.like(rgb) * uniform(0, 0.03, count, 1, 1, 1)).clamp_(0, 1)
     # The learned colours moved along with the board's, up to what differs from square to square.
     colours = torch.from_numpy(np.ascontiguousarray(colours)) * tint.reshape(count, 1, 3)
     colours = colours + torch.randn(count, 2, 3, generator=generator) * 0.02
     unknown = torch.rand(count, 3, generator=generator) < torch.tensor([0.08, 0.08, 0.12])
     colours[unknown[:, :2] | unknown[:, 2:]] = float("nan")
-    parts = [rgb, likenesses(rgb, colours)]
+    parts = [rgb] if planes == 3 else [rgb, likenesses(rgb, colours)]
     if fellows is not None:
         # Of the same photograph: the same light, and of the same make.
-        alike = floats_of(fellows) * ((1 + rough * textures.stock[chosen ^ 1]) * (gain * tint)) + lift
+        alike = lit(floats_of(fellows), chosen ^ 1)
         none = (fellows == 0).all((1, 2, 3)) | (torch.rand(count, generator=generator) < UNKNOWN).numpy()
         alike = alike.clamp_(0, 1)
         alike[torch.from_numpy(none)] = 0

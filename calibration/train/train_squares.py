@@ -14,6 +14,7 @@ import dataclasses
 import pathlib
 import time
 import typing
+from concurrent import futures
 
 import numpy as np
 import torch
@@ -32,8 +33,11 @@ EASY = 0.2  # how often a closer look learns from what the first has no trouble 
 SEED = 20240301
 
 
-def conv(before, after, kernel=3, padding=0, stride=1):
-    return [nn.Conv2d(before, after, kernel, stride, padding), nn.BatchNorm2d(after), nn.ReLU()]
+def conv(before, after, kernel=3, padding=0, stride=1, half=None):
+    """A convolution and what goes with it. What is halved is so before the rectifier, which has a quarter to do then: the
+    greatest of four rectified is the greatest of the four, rectified."""
+    halved = [half] if half else []
+    return [nn.Conv2d(before, after, kernel, stride, padding), nn.BatchNorm2d(after), *halved, nn.ReLU()]
 
 
 def first():
@@ -41,8 +45,8 @@ def first():
     every square of a whole board in one run."""
     half = nn.MaxPool2d(2)
     return nn.Sequential(
-        *conv(3, 16), half, *conv(16, 32), half, *conv(32, 64), half, *conv(64, 96, kernel=2), nn.Dropout(0.1),
-        nn.Conv2d(96, len(CLASSES), 3, stride=4), nn.Flatten(),
+        *conv(3, 16, half=half), *conv(16, 32, half=half), *conv(32, 64, half=half), *conv(64, 96, kernel=2),
+        nn.Dropout(0.1), nn.Conv2d(96, len(CLASSES), 3, stride=4), nn.Flatten(),
     )  # fmt: skip
 
 
@@ -51,8 +55,9 @@ def quick():
     into the full picture."""
     half = nn.MaxPool2d(2)
     return nn.Sequential(
-        *conv(5, 16, kernel=4, padding=1, stride=2), *conv(16, 32, padding=1), half, *conv(32, 64, padding=1), half,
-        *conv(64, 96, padding=1), nn.Flatten(), nn.Dropout(0.2), nn.Linear(96 * 36, len(CLASSES)),
+        *conv(5, 16, kernel=4, padding=1, stride=2), *conv(16, 32, padding=1, half=half),
+        *conv(32, 64, padding=1, half=half), *conv(64, 96, padding=1), nn.Flatten(), nn.Dropout(0.2),
+        nn.Linear(96 * 36, len(CLASSES)),
     )  # fmt: skip
 
 
@@ -60,8 +65,8 @@ def deep():
     """The same, half as slow again and with a layer more."""
     half = nn.MaxPool2d(2)
     return nn.Sequential(
-        *conv(5, 24, kernel=4, padding=1, stride=2), *conv(24, 32, padding=1), half, *conv(32, 64, padding=1),
-        *conv(64, 64, padding=1), half, *conv(64, 96, padding=1), nn.Flatten(), nn.Dropout(0.2),
+        *conv(5, 24, kernel=4, padding=1, stride=2), *conv(24, 32, padding=1, half=half), *conv(32, 64, padding=1),
+        *conv(64, 64, padding=1, half=half), *conv(64, 96, padding=1), nn.Flatten(), nn.Dropout(0.2),
         nn.Linear(96 * 36, len(CLASSES)),
     )  # fmt: skip
 
@@ -70,8 +75,8 @@ def judge():
     """The third look, at few squares, finer, and beside a fellow: a crop in eight planes to one logit a class."""
     half = nn.MaxPool2d(2)
     return nn.Sequential(
-        *conv(8, 32, kernel=4, padding=1, stride=2), *conv(32, 48, padding=1), half, *conv(48, 64, padding=1),
-        *conv(64, 64, padding=1), half, *conv(64, 96, padding=1), *conv(96, 96, padding=1), half, nn.Flatten(),
+        *conv(8, 32, kernel=4, padding=1, stride=2), *conv(32, 48, padding=1, half=half), *conv(48, 64, padding=1),
+        *conv(64, 64, padding=1, half=half), *conv(64, 96, padding=1), *conv(96, 96, padding=1, half=half), nn.Flatten(),
         nn.Dropout(0.2), nn.Linear(96 * 16, len(CLASSES)),
     )  # fmt: skip
 
@@ -136,25 +141,36 @@ def train(net, look, crops, shares, batches, rate=3e-3):
     rng = np.random.default_rng(SEED + look.more)
     textures = Textures(rng, look.side)
     ladder = np.cumsum(shares)
-    net.train()
-    began, loss_sum = time.time(), 0.0
-    for step in range(1, batches + 1):
+
+    def lesson():
+        """Inputs and targets of one batch."""
         picked = np.minimum(np.searchsorted(ladder, rng.random(BATCH)), len(crops) - 1)
         pictures = crops.pictures[picked]
         fellows = crops.fellows_of(picked) if look.planes > 5 else None
         targets = turn_some(pictures, fellows, crops.labels[picked], rng)
-        inputs = augmented(pictures, crops.colours[picked], fellows, noise, textures)[:, : look.planes]
-        with torch.autocast("cpu", torch.bfloat16):
-            logits = net(inputs)
-        loss = nn.functional.cross_entropy(logits.float(), targets)
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-        schedule.step()
-        loss_sum += loss.item()
-        if step % 200 == 0:
-            print(f"batch {step}/{batches}  loss {loss_sum / 200:.4f}  {time.time() - began:.0f} s", flush=True)
-            loss_sum = 0.0
+        return augmented(pictures, crops.colours[picked], fellows, look.planes, noise, textures), targets
+
+    net.train()
+    began, loss_sum = time.time(), 0.0
+    # The next batch is made while one is learned from, one after the other: the longest way through the training is the
+    # third look's, and leaves the other core time.
+    with futures.ThreadPoolExecutor(1, initializer=torch.set_num_threads, initargs=(1,)) as ahead:
+        following = ahead.submit(lesson)
+        for step in range(1, batches + 1):
+            inputs, targets = following.result()
+            if step < batches:
+                following = ahead.submit(lesson)
+            with torch.autocast("cpu", torch.bfloat16):
+                logits = net(inputs)
+            loss = nn.functional.cross_entropy(logits.float(), targets)
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            schedule.step()
+            loss_sum += loss.item()
+            if step % 200 == 0:
+                print(f"batch {step}/{batches}  loss {loss_sum / 200:.4f}  {time.time() - began:.0f} s", flush=True)
+                loss_sum = 0.0
 
 
 def in_batches(crops, planes, known, chosen):
@@ -164,7 +180,7 @@ def in_batches(crops, planes, known, chosen):
         colours, fellows = crops.colours[part], crops.fellows_of(part)
         if not known:
             colours, fellows = np.full_like(colours, np.nan), np.zeros_like(fellows)
-        inputs = inputs_of(crops.pictures[part], colours, fellows)[:, :planes]
+        inputs = inputs_of(crops.pictures[part], colours, fellows, planes)
         yield inputs, torch.from_numpy(crops.labels[part])
 
 
