@@ -15,11 +15,12 @@ const PLAINER: f32 = 4.0;
 /// How much plainer another way than the one that the letters prefer must be to be taken instead.
 const TAKEN: f32 = 0.5;
 
-/// How plainly the letters must be seen in the best way round, in natural logarithms over all looks, at a square: where they
-/// are seen in none, the way in which hardly anything passes for a letter has the least against it. Of the 335 boards 3 of
-/// those on which the right way was plainer had less; so had every wrong one of 500525, 500937 and 501279, by 0.6 at least.
-/// The board of 620 others that had least, and was read right, had -3.2.
+/// How plainly letters must be seen in the best way round, in natural logarithms over all looks, at a square, and of how many
+/// of the squares that tell: where they are seen in none, the way in which hardly anything passes for a letter has the
+/// least against it. Of the 335 boards 3 of those on which the right way was plainer had less of both, and every wrong one of
+/// 500525, 500937 and 501279. The faintest board of 620 others, read right, had -3.2, and letters on all of the squares.
 const PLAIN: f32 = -4.0;
+const LETTERED: f32 = 0.5;
 
 /// What a look counts at least: one may be blind for a letter that the others see.
 const BLIND: f32 = 0.02;
@@ -38,6 +39,17 @@ pub(crate) struct Way<'a> {
     pub(crate) looks: &'a [Look],
 }
 
+/// How plainly the letters of a board are seen one way round.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plainness {
+    /// Quarter turns after the way that the letters prefer.
+    pub(crate) turns: u8,
+    /// Natural logarithm over all looks, with what else speaks for the way.
+    pub(crate) plain: f32,
+    /// Whether letters are seen at all.
+    pub(crate) seen: bool,
+}
+
 /// Whether a square may hold a tile.
 pub(crate) fn may_hold(answer: &[f32]) -> bool {
     fuse::likeliest(answer) > 0 || fuse::doubtful(answer)
@@ -52,14 +64,14 @@ fn lettered(answer: &[f32]) -> bool {
 }
 
 /// How plainly the letters are seen in each of some ways round: the logarithm of what every look gives the letters that are
-/// read, where any way has one, and how many squares that are. All voices together may be as sure of a letter that is
-/// upside down; each by itself is not. `known` is what else speaks for each number of turns. What is no letter in any way tells nothing; nor does the
+/// read, where any way has one. All voices together may be as sure of a letter that is upside down; each by itself is
+/// not. `known` is what else speaks for each number of turns. What is no letter in any way tells nothing; nor does the
 /// middle, `centre`, without a tile beside it: many boards carry a letter of their own there.
 pub(crate) fn plainness(
     ways: &[Way<'_>],
     known: [f32; 4],
     (side, centre): (u8, Square),
-) -> (Vec<(u8, f32)>, usize) {
+) -> Vec<Plainness> {
     let at = |square: Square, way: &Way<'_>| orient::turned(square, way.turns, side).index(side);
     let seen = |square: Square, sees: fn(&[f32]) -> bool| {
         ways.iter().any(|way| sees(&way.answers[at(square, way)]))
@@ -67,15 +79,21 @@ pub(crate) fn plainness(
     let joined = centre.beside(side).any(|square| seen(square, surely_tiled));
     let tells = |square: &Square| seen(*square, lettered) && (*square != centre || joined);
     let places: Vec<Square> = Board::empty(side).squares().filter(tells).collect();
+    let count = places.len() as f32;
     let of = |way: &Way<'_>| {
-        let plain = |square: &Square| {
-            let square = at(*square, way);
-            seen_plainly(&way.answers[square], &way.looks[square])
-        };
-        let letters: f32 = places.iter().map(plain).sum();
-        (way.turns, known[usize::from(way.turns)] + letters)
+        let places = places.iter().map(|square| at(*square, way));
+        let answers = places.clone().map(|square| &way.answers[square]);
+        let letters = answers.filter(|answer| lettered(answer)).count() as f32;
+        let plain: f32 = places
+            .map(|square| seen_plainly(&way.answers[square], &way.looks[square]))
+            .sum();
+        Plainness {
+            turns: way.turns,
+            plain: known[usize::from(way.turns)] + plain,
+            seen: plain >= PLAIN * count && letters >= LETTERED * count,
+        }
     };
-    (ways.iter().map(of).collect(), places.len())
+    ways.iter().map(of).collect()
 }
 
 /// The logarithm of what every look gives the letter of a square. A second look was saved where the first and the cut left
@@ -95,28 +113,28 @@ fn seen_plainly(answer: &[f32], look: &Look) -> f32 {
     looks.into_iter().flatten().map(plain).sum()
 }
 
-/// Which of some ways round, quarter turns and how plainly the letters of so many squares are seen in them, is the right
-/// one: its place, and the further turns after it that may as well be right. The first is the one that the letters prefer.
-pub(crate) fn plainest(ways: &[(u8, f32)], squares: usize) -> (usize, Vec<u8>) {
+/// Which of some ways round is the right one: its place, and the further turns after it that may as well be right. The first
+/// is the one that the letters prefer.
+pub(crate) fn plainest(ways: &[Plainness]) -> (usize, Vec<u8>) {
     let most = |best: usize, next: usize| {
         let ahead = if best == 0 { TAKEN } else { 0.0 };
-        if ways[next].1 > ways[best].1 + ahead {
+        if ways[next].plain > ways[best].plain + ahead {
             next
         } else {
             best
         }
     };
     let best = (1..ways.len()).fold(0, most);
-    let seen = ways[best].1 >= PLAIN * squares as f32;
+    let seen = ways[best].seen;
     let best = if seen { best } else { 0 };
-    let (turns, plain) = ways[best];
-    let rival = |(other, (_, as_plain)): &(usize, &(u8, f32))| {
-        *other != best && (!seen || plain - as_plain < PLAINER)
+    let rival = |(other, way): &(usize, &Plainness)| {
+        *other != best && (!seen || ways[best].plain - way.plain < PLAINER)
     };
     let rivals = ways.iter().enumerate().filter(rival);
+    let turns = ways[best].turns;
     (
         best,
-        rivals.map(|(_, way)| (4 + way.0 - turns) % 4).collect(),
+        rivals.map(|(_, way)| (4 + way.turns - turns) % 4).collect(),
     )
 }
 

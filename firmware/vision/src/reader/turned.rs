@@ -31,12 +31,12 @@ impl Reader {
             })
             .collect();
         let places = (self.variant.side, self.variant.centre);
-        let (plain, squares) = ways::plainness(
+        let plain = ways::plainness(
             &ways,
             settled.ways(read[0].1.looks.iter().map(|look| &look.whole)),
             places,
         );
-        let (best, rivals) = ways::plainest(&plain, squares);
+        let (best, rivals) = ways::plainest(&plain);
         let (_, upright, answers) = read.swap_remove(best);
         Ok((Upright { rivals, ..upright }, answers))
     }

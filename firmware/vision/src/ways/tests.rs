@@ -10,14 +10,51 @@ fn the_plainest_way_is_taken_and_those_about_as_plain_stay_its_rivals() {
         (&[(1, -13.0), (2, -0.3), (3, -0.2), (0, -8.0)], 2, &[3]),
         (&[(3, -9.0), (0, -0.3), (1, -3.0), (2, -8.0)], 1, &[1]),
     ] {
-        assert_eq!(plainest(ways, 8), (best, rivals.to_vec()), "{ways:?}");
+        let ways: Vec<Plainness> = ways.iter().map(|way| lying(*way, true)).collect();
+        assert_eq!(plainest(&ways), (best, rivals.to_vec()), "{ways:?}");
     }
+}
+
+fn lying((turns, plain): (u8, f32), seen: bool) -> Plainness {
+    Plainness { turns, plain, seen }
 }
 
 #[test]
 fn no_way_is_taken_where_letters_are_seen_in_none() {
-    assert_eq!(plainest(&[(0, -52.0), (1, -37.0)], 8), (0, vec![1]));
-    assert_eq!(plainest(&[(0, -37.0), (1, -22.0)], 8), (1, vec![]));
+    let ways = |seen: bool| [lying((0, -52.0), true), lying((1, -37.0), seen)];
+    assert_eq!(plainest(&ways(false)), (0, vec![1]));
+    assert_eq!(plainest(&ways(true)), (1, vec![]));
+}
+
+#[test]
+fn letters_are_seen_where_half_of_the_squares_bear_one_that_is_not_too_faint() {
+    let faint = |p: f32| [0.0, 1.0 - p, p];
+    let upright = board(&[(0, faint(0.6)), (1, faint(0.6)), (2, faint(0.6))]);
+    for (letter, bears, seen_in) in [
+        (0.6, 3, [true, true]),
+        (0.6, 1, [true, false]),
+        (0.01, 3, [true, false]),
+    ] {
+        let places: Vec<_> = (6..6 + bears).map(|square| (square, LETTER)).collect();
+        let upside_down = board(&places);
+        let mut looks = seen(&board(&[6, 7, 8].map(|square| (square, faint(letter)))));
+        // Four looks of one mind.
+        for look in &mut looks {
+            look.closer = Some(look.whole.clone());
+            look.letter = Some((look.whole.clone(), 0.0));
+        }
+        let upright_looks = seen(&upright);
+        let read = ways([
+            (0, &upright[..], &upright_looks[..]),
+            (2, &upside_down, &looks),
+        ]);
+        let plain = plainness(&read, [0.0; 4], (3, Square::new(1, 1)));
+        assert_eq!(
+            plain.iter().map(|way| way.seen).collect::<Vec<_>>(),
+            seen_in,
+            "{letter} {bears}"
+        );
+    }
 }
 
 /// Boards of nine squares with sights for nothing, a blank and one letter.
@@ -56,8 +93,8 @@ fn ways<const N: usize>(read: [Read<'_>; N]) -> [Way<'_>; N] {
 
 /// How plain boards are.
 fn plain<const N: usize>(read: [Read<'_>; N]) -> [f32; N] {
-    let (plain, _) = plainness(&ways(read), [0.0; 4], (3, Square::new(1, 1)));
-    std::array::from_fn(|i| plain[i].1)
+    let plain = plainness(&ways(read), [0.0; 4], (3, Square::new(1, 1)));
+    std::array::from_fn(|i| plain[i].plain)
 }
 
 const LETTER: [f32; 3] = [0.0, 0.0, 1.0];
@@ -111,8 +148,8 @@ fn what_else_is_known_of_the_ways_counts_with_the_letters() {
     let looks = boards.each_ref().map(|board| seen(board));
     let ahead = |known: [f32; 4]| {
         let [first, second] = ways([(0, &boards[0], &looks[0]), (2, &boards[1], &looks[1])]);
-        let (plain, _) = plainness(&[first, second], known, (3, Square::new(1, 1)));
-        plain[0].1 - plain[1].1
+        let plain = plainness(&[first, second], known, (3, Square::new(1, 1)));
+        plain[0].plain - plain[1].plain
     };
     assert_eq!([ahead([0.0; 4]), ahead([-2.0, 0.0, 0.0, 0.0])], [0.0, -2.0]);
 }
