@@ -130,7 +130,7 @@ def planes_of(parts):
 
 def inputs_of(pictures, colours, fellows, planes):
     """(n, planes, side, side) floats, the first of eight: red, green, blue as value / 255, likeness to a tile and to the
-    empty square, and the fellow's red, green, blue."""
+    empty square, and the fellow's red, green, blue. `fellows` None where they are not among them."""
     parts = [floats_of(pictures)]
     if planes > 3:
         parts.append(likenesses(parts[0], torch.from_numpy(np.ascontiguousarray(colours))))

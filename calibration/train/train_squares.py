@@ -177,9 +177,9 @@ def in_batches(crops, planes, known, chosen):
     """Inputs and labels of some crops; colours and fellows `known` or not."""
     for start in range(0, len(chosen), BATCH):
         part = chosen[start : start + BATCH]
-        colours, fellows = crops.colours[part], crops.fellows_of(part)
+        colours, fellows = crops.colours[part], crops.fellows_of(part) if planes > 5 else None
         if not known:
-            colours, fellows = np.full_like(colours, np.nan), np.zeros_like(fellows)
+            colours, fellows = np.full_like(colours, np.nan), None if fellows is None else np.zeros_like(fellows)
         inputs = inputs_of(crops.pictures[part], colours, fellows, planes)
         yield inputs, torch.from_numpy(crops.labels[part])
 
