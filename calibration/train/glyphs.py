@@ -32,13 +32,13 @@ ALIKE = {
 }  # fmt: skip
 
 
-def matrix_of(rng, turn, scale=1.0):
+def matrix_of(rng, turn):
     """A random turn (degrees, at most `turn`), shear and stretch about the canvas centre."""
     angle = math.radians(min(max(rng.normal(0, turn / 2.5), -turn), turn))
     shear = min(max(rng.normal(0, 0.07), -0.2), 0.2)
     stretch = math.sqrt(rng.uniform(0.8, 1.25))
     squash = rng.uniform(0.8, 1.0) if rng.random() < 0.15 else 1.0  # perspective of a tilted tile is close to it
-    cos, sin = math.cos(angle) * scale, math.sin(angle) * scale
+    cos, sin = math.cos(angle), math.sin(angle)
     across, down = stretch, squash / stretch
     linear = (cos * across, (cos * shear - sin) * down), (sin * across, (sin * shear + cos) * down)
     centre = (CANVAS - 1) / 2

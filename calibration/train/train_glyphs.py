@@ -6,7 +6,6 @@ Usage: python3 train_glyphs.py glyphs|values [--batches N] --out FOLDER
 
 import argparse
 import pathlib
-import time
 
 import torch
 from torch import nn
@@ -15,6 +14,7 @@ import export
 import faces
 import measure
 from glyphs import CLASSES
+from learn import learn
 from samples import SEED, VALUES, Glyphs, Values
 
 BATCH = 256
@@ -46,23 +46,6 @@ def loader(dataset, workers):
     return torch.utils.data.DataLoader(dataset, batch_size=None, num_workers=workers)
 
 
-def train(net, batches, rate=4e-3):
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.01)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=len(batches), pct_start=0.1)
-    net.train()
-    began, loss_sum = time.time(), 0.0
-    for step, (inputs, labels) in enumerate(batches, 1):
-        loss = nn.functional.cross_entropy(net(prepared(inputs)), labels)
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-        schedule.step()
-        loss_sum += loss.item()
-        if step % 200 == 0:
-            print(f"batch {step}/{len(batches)}  loss {loss_sum / 200:.4f}  {time.time() - began:.0f} s", flush=True)
-            loss_sum = 0.0
-
-
 def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("kind", choices=KINDS)
@@ -75,7 +58,9 @@ def main():
     print(f"{len(learned)} faces to train with, {len(held)} held out", flush=True)
     samples, classes, widths, batches = KINDS[given.kind]
     net = network(widths, classes).to(memory_format=torch.channels_last)
-    train(net, loader(samples(learned, given.batches or batches, BATCH, 0), 1))
+    lessons = samples(learned, given.batches or batches, BATCH, 0)
+    batches = ((prepared(inputs), labels) for inputs, labels in loader(lessons, 1))
+    learn(net, batches, len(lessons), rate=4e-3, decay=0.01)
     calibration = measure.logits_of(net, loader(samples(held, 60, BATCH, 1), 1), prepared)
     temperature = measure.temperature_of(*calibration)
     final = export.folded(net, nn.Linear, temperature)

@@ -12,7 +12,6 @@ Layers multiply in sixteen bits where the processor can; what is learned and wha
 import argparse
 import dataclasses
 import pathlib
-import time
 import typing
 from concurrent import futures
 
@@ -23,6 +22,7 @@ from torch import nn
 import export
 import measure
 from glyphs import ALIKE
+from learn import learn
 from squares import CLASSES, FINE, HIDDEN, SIDE, Crops, Noise, Textures, augmented, inputs_of
 
 BATCH = 192
@@ -134,43 +134,28 @@ def shares(crops, trouble):
     return weights / weights.sum()
 
 
-def train(net, look, crops, shares, batches, rate=3e-3):
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=batches, pct_start=0.1)
+def lessons(look, crops, shares, count):
+    """So many batches of inputs and targets. Each is made while the one before it is learned from, in order: the longest way
+    through the training is the third look's, and leaves the other core time."""
     noise = Noise(torch.Generator().manual_seed(SEED + look.more))
     rng = np.random.default_rng(SEED + look.more)
     textures = Textures(rng, look.side)
     ladder = np.cumsum(shares)
 
     def lesson():
-        """Inputs and targets of one batch."""
         picked = np.minimum(np.searchsorted(ladder, rng.random(BATCH)), len(crops) - 1)
         pictures = crops.pictures[picked]
         fellows = crops.fellows_of(picked) if look.planes > 5 else None
         targets = turn_some(pictures, fellows, crops.labels[picked], rng)
         return augmented(pictures, crops.colours[picked], fellows, look.planes, noise, textures), targets
 
-    net.train()
-    began, loss_sum = time.time(), 0.0
-    # The next batch is made while one is learned from, one after the other: the longest way through the training is the
-    # third look's, and leaves the other core time.
     with futures.ThreadPoolExecutor(1, initializer=torch.set_num_threads, initargs=(1,)) as ahead:
         following = ahead.submit(lesson)
-        for step in range(1, batches + 1):
-            inputs, targets = following.result()
-            if step < batches:
+        for left in reversed(range(count)):
+            made = following.result()
+            if left:
                 following = ahead.submit(lesson)
-            with torch.autocast("cpu", torch.bfloat16):
-                logits = net(inputs)
-            loss = nn.functional.cross_entropy(logits.float(), targets)
-            optimiser.zero_grad()
-            loss.backward()
-            optimiser.step()
-            schedule.step()
-            loss_sum += loss.item()
-            if step % 200 == 0:
-                print(f"batch {step}/{batches}  loss {loss_sum / 200:.4f}  {time.time() - began:.0f} s", flush=True)
-                loss_sum = 0.0
+            yield made
 
 
 def in_batches(crops, planes, known, chosen):
@@ -221,7 +206,8 @@ def main():
     net = look.make().to(memory_format=torch.channels_last)
     whole_board = look.make is first
     trouble = None if whole_board else np.load(troubles)
-    train(net, look, crops, shares(crops, trouble), given.batches or look.batches)
+    count = given.batches or look.batches
+    learn(net, lessons(look, crops, shares(crops, trouble), count), count, rate=3e-3, decay=0.02, sixteen=True)
     # One half of the held-out boards sets the temperature, one number: that of the games with most letters of their own.
     half = held.boards % 2 == 0
     calibration = measure.logits_of(net, in_batches(held, planes, True, np.nonzero(half)[0]), lambda inputs: inputs)

@@ -15,11 +15,13 @@ const PLAINER: f32 = 4.0;
 /// How much plainer another way than the one that the letters prefer must be to be taken instead.
 const TAKEN: f32 = 0.5;
 
-/// How plainly letters must be seen in the best way round, in natural logarithms over all looks, at a square, and of how many
-/// of the squares that tell: where they are seen in none, the way in which hardly anything passes for a letter has the
-/// least against it. Of the 335 boards 3 of those on which the right way was plainer had less of both, and every wrong one of
-/// 500525, 500937 and 501279. The faintest board of 620 others, read right, had -3.2, and letters on all of the squares.
+/// How plainly letters must be seen in the best way round, in natural logarithms over all looks, at a square …
 const PLAIN: f32 = -4.0;
+
+/// … and on what share of the squares that tell: where they are seen in none, the way in which hardly anything passes for a
+/// letter has the least against it. Of the 335 boards 3 of those on which the right way was plainer had less of both, and
+/// every wrong one of 500525, 500937 and 501279. The faintest board of 620 others, read right, had -3.2, and letters on all
+/// of the squares.
 const LETTERED: f32 = 0.5;
 
 /// What a look counts at least: one may be blind for a letter that the others see.
