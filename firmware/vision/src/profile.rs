@@ -5,6 +5,7 @@
 //! what it reads.
 
 mod parse;
+mod section;
 #[cfg(test)]
 mod tests;
 mod write;

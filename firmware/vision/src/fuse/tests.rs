@@ -1,4 +1,4 @@
-use game::{Letter, Sight};
+use game::{Letter, Seen, Sight};
 
 use super::*;
 use crate::likeness::{Exemplars, Portrait};
