@@ -1,9 +1,18 @@
 """One way of learning for all networks."""
 
+import pathlib
 import time
 
 import torch
 from torch import nn
+
+
+def multiplies_sixteen_bits():
+    """Whether the processor has instructions for sixteen-bit numbers: without them torch takes fifteen times as long as for
+    those of thirty-two bits (a batch 14 s instead of 0.9, on an EPYC with AVX2)."""
+    told = pathlib.Path("/proc/cpuinfo")
+    flags = told.read_text().split() if told.exists() else []
+    return any(flag in flags for flag in ("amx_bf16", "avx512_bf16"))
 
 
 def learn(net, batches, count, rate, decay, sixteen=False):
@@ -12,6 +21,7 @@ def learn(net, batches, count, rate, decay, sixteen=False):
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=decay)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=count, pct_start=0.1)
     net.train()
+    sixteen = sixteen and multiplies_sixteen_bits()
     began, loss_sum = time.time(), 0.0
     for step, (inputs, targets) in enumerate(batches, 1):
         with torch.autocast("cpu", torch.bfloat16, enabled=sixteen):

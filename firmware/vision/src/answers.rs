@@ -49,6 +49,8 @@ pub(crate) struct Answers {
     pub(crate) doubtful: Vec<bool>,
     /// Of each square, from how many doubtful squares on the board it is not believed.
     pub(crate) frail: Vec<usize>,
+    /// Of each square, whether it would be doubtful if the letter were not plain to all looks: it is as hard to read.
+    pub(crate) rescued: Vec<bool>,
     /// Of each square, what the value printed there says, if any is to be heard.
     pub(crate) values: Vec<Option<Told>>,
 }
@@ -100,6 +102,7 @@ pub(crate) fn weigh(
             Some(evidence) => evidence.iter().map(|e| e.expected).collect(),
             None => vec![Expected::default(); squares.len()],
         },
+        rescued: rescued(&squares, &voices),
         frail: mutual::frail(&squares, &voices, kit.layout.side),
         doubtful,
         values: voices.into_iter().map(|voice| voice.value).collect(),
@@ -144,6 +147,7 @@ fn ask(
     };
     let judge = &mut kit.eyes.judge;
     asked::judge(judge, &scene, evidence, voices, looks)?;
+    asked::enlarge(&mut kit.eyes.loupe, kit.rectified, voices, looks)?;
     let known = compared::Tiles {
         enrolled: kit.enrolled,
         settled: kit.settled,
@@ -157,6 +161,13 @@ fn together(voices: &[Voices], variant: &Variant) -> Vec<Vec<f32>> {
     let mut squares: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     bag::doubt(&mut squares, variant);
     squares
+}
+
+/// Of each square, whether only that all looks see it plainly makes it sure.
+fn rescued(squares: &[Vec<f32>], voices: &[Voices]) -> Vec<bool> {
+    let both = squares.iter().zip(voices);
+    both.map(|(p, voice)| voice.rescued(fuse::likeliest(p), p))
+        .collect()
 }
 
 /// Squares of colours that neither board nor tiles have, or that the second look takes for something else.

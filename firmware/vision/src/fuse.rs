@@ -61,6 +61,16 @@ const BARED: f32 = 4.0;
 /// Share of the glyph reader's answers that may be plain wrong.
 const GLYPH_WRONG: f32 = 0.02;
 
+/// Share of the loupe's answers that may be plain wrong …
+const LOUPE_WRONG: f32 = 0.005;
+
+/// … how much of its seeing no letter is left for each of them, for the cut has said so before …
+const LOUPE_BLIND: f32 = 0.5;
+
+/// … and how many times likelier than what it sees the cut alone may make another letter: both are of the same cut, and the
+/// loupe sees what stands around it.
+const CUT_AGAINST_LOUPE: f32 = 5.0;
+
 /// How often a blank carries a print that may pass for a letter: a face for an O.
 const BLANK_PRINTED: f32 = 0.1;
 
@@ -89,6 +99,8 @@ pub(crate) struct Voices {
     pub(crate) closer: Option<Vec<f32>>,
     /// Of the whole square at third look; none when hardly a doubt was left, or when it has nothing to say.
     pub(crate) judge: Option<Vec<f32>>,
+    /// Of the letter enlarged: probability of every letter as a sight; none when it was not asked, or nothing can be cut.
+    pub(crate) loupe: Option<Vec<f32>>,
     /// Of the cut glyph: probability of every letter as a sight, and of being no letter; none when there
     /// is no glyph.
     pub(crate) glyph: Option<(Vec<f32>, f32)>,
@@ -212,13 +224,34 @@ impl Voices {
             both.iter().all(|p| *p > AGREED)
                 || self.judged(*i, AGREED) && both.iter().any(|p| *p > LETTER)
         };
-        if let Some(letter) = (2..count).find(agreed) {
-            let most = OVERRULED * factors[letter];
-            factors
-                .iter_mut()
-                .for_each(|factor| *factor = factor.min(most));
-        }
+        let enlarged = (2..count).find(|i| self.enlarged(*i) > LETTER);
+        let most = match (enlarged, (2..count).find(agreed)) {
+            (Some(letter), _) => CUT_AGAINST_LOUPE * factors[letter],
+            (None, Some(letter)) => OVERRULED * factors[letter],
+            (None, None) => f32::INFINITY,
+        };
         factors
+            .iter_mut()
+            .for_each(|factor| *factor = factor.min(most));
+        factors
+    }
+
+    /// Probability of a letter enlarged; 0 where none was looked at.
+    pub(super) fn enlarged(&self, letter: usize) -> f32 {
+        self.loupe.as_ref().map_or(0.0, |loupe| loupe[letter])
+    }
+
+    /// How much the letter enlarged speaks for this sight, of so many letters.
+    fn magnified(&self, sight: usize, letters: f32) -> f32 {
+        let Some(loupe) = &self.loupe else {
+            return 1.0;
+        };
+        let none = (1.0 - loupe.iter().sum::<f32>()).max(0.0);
+        if sight < 2 {
+            none.max(GLYPH_WRONG)
+        } else {
+            (1.0 - LOUPE_WRONG) * loupe[sight] + LOUPE_WRONG / letters + LOUPE_BLIND * none
+        }
     }
 
     /// How much Tesseract speaks for this sight, of so many letters. It may have missed a mark, and is as good for kin.
@@ -271,34 +304,49 @@ impl Voices {
             *p *= (if i == 0 { -self.print } else { self.print } / 2.0).exp();
             let fellows = self.fellows.clamp(-FELLOWS_MOST[0], FELLOWS_MOST[1]);
             *p *= (if i == 0 { -fellows } else { fellows } / 2.0).exp();
-            *p *= self.named(i, letters) * self.likened(i);
+            *p *= self.named(i, letters) * self.likened(i) * self.magnified(i, letters);
         }
         let sum: f32 = out.iter().sum();
         let seen = self.visible() / sum.max(f32::MIN_POSITIVE);
         out.iter_mut().for_each(|p| *p *= seen);
         let best = likeliest(&out);
-        let lonely = || {
-            !self.shared(best, &out)
-                || self.belied(best)
-                || self.lettered_blank(best)
-                || self.overlooked(best)
-                || self.outvoted(best)
-                || self.overruled(best, &out)
-                || self.half_seen(best, &out)
-                || self.printed_letter(best)
-        };
-        let most = if self.refused(best) || self.print_of == Some(best) {
-            REFUSED
-        } else if out[best] > ALONE && (lonely() || self.may_be_kin(best, out[best])) {
-            ALONE
-        } else {
-            1.0
-        };
+        let most = self.most_believed(best, &out);
         if out[best] > most {
             let share = most / out[best];
             out.iter_mut().for_each(|p| *p *= share);
         }
         out
+    }
+
+    /// How much an answer of all voices together is believed at most.
+    fn most_believed(&self, answer: usize, together: &[f32]) -> f32 {
+        let plain = self.plain_to_all(answer);
+        if !plain && self.refused(answer) || self.print_of == Some(answer) {
+            return REFUSED;
+        }
+        let contradicted =
+            self.belied(answer) || self.lettered_blank(answer) || self.printed_letter(answer);
+        if contradicted || !plain && self.lonely(answer, together) {
+            ALONE
+        } else {
+            1.0
+        }
+    }
+
+    /// Whether too few voices share an answer, or one speaks against it.
+    fn lonely(&self, answer: usize, together: &[f32]) -> bool {
+        !self.shared(answer, together)
+            || self.overlooked(answer)
+            || self.outvoted(answer)
+            || self.overruled(answer, together)
+            || self.half_seen(answer, together)
+            || self.misread(answer)
+            || self.may_be_kin(answer, together[answer])
+    }
+
+    /// Whether an answer of all voices together would be doubtful if it were not plain to all looks.
+    pub(crate) fn rescued(&self, answer: usize, together: &[f32]) -> bool {
+        self.plain_to_all(answer) && (self.refused(answer) || self.lonely(answer, together))
     }
 }
 

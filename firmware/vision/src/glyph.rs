@@ -5,6 +5,9 @@ use image::RgbImage;
 use crate::cv::{self, Blob};
 use crate::rectify::PITCH;
 
+mod enlarged;
+pub(crate) use enlarged::{ENLARGED, PLANES, enlarged};
+
 /// Side of a cut glyph, in pixels.
 pub(crate) const SIDE: usize = 32;
 
@@ -63,30 +66,70 @@ fn inner(side: usize) -> impl Iterator<Item = usize> {
         .flat_map(move |y| range.clone().map(move |x| y * side + x))
 }
 
-/// The glyph in a crop that reaches [`REACH`] beyond its square, if there is a letter-like shape.
-///
-/// Ink may be darker or lighter than what surrounds it: it is the rarer of the two.
-pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
-    let raw = crop.as_raw();
-    let inner = inner(crop.width() as usize);
-    let mut face: Vec<u8> = inner.map(|i| luma(&raw[3 * i..3 * i + 3])).collect();
-    let threshold = otsu(&face);
-    let dark = face.iter().filter(|v| **v < threshold).count();
-    let ink_is_dark = 2 * dark <= face.len();
-    face.sort_unstable();
-    let (ink, body) = levels(&face, threshold, ink_is_dark);
-    let contrast = ((body + 6.0) / (ink + 6.0)).ln().abs();
-    // Most empty squares end here.
-    if contrast < 0.12 || (body - ink).abs() < 6.0 {
-        return Ok(None);
+/// A crop's pixels, each as far as it is on the way from what surrounds the ink to the ink, 0 to 1.
+struct Inked {
+    window: Window,
+    soft: Vec<f32>,
+}
+
+impl Inked {
+    /// The ink in a crop that reaches [`REACH`] beyond its square, if anything stands out there at all.
+    ///
+    /// Ink may be darker or lighter than what surrounds it: it is the rarer of the two.
+    fn of(crop: &RgbImage) -> Option<Self> {
+        let raw = crop.as_raw();
+        let inner = inner(crop.width() as usize);
+        let mut face: Vec<u8> = inner.map(|i| luma(&raw[3 * i..3 * i + 3])).collect();
+        let threshold = otsu(&face);
+        let dark = face.iter().filter(|v| **v < threshold).count();
+        let ink_is_dark = 2 * dark <= face.len();
+        face.sort_unstable();
+        let (ink, body) = levels(&face, threshold, ink_is_dark);
+        let contrast = ((body + 6.0) / (ink + 6.0)).ln().abs();
+        // Most empty squares end here.
+        if contrast < 0.12 || (body - ink).abs() < 6.0 {
+            return None;
+        }
+        let window = Window::of(crop);
+        let soft = window.grey.iter();
+        let soft = soft.map(|&v| ((body - f32::from(v)) / (body - ink)).clamp(0.0, 1.0));
+        Some(Self {
+            soft: soft.collect(),
+            window,
+        })
     }
-    let window = Window::of(crop);
-    let soft: Vec<f32> = window
-        .grey
-        .iter()
-        .map(|&v| ((body - f32::from(v)) / (body - ink)).clamp(0.0, 1.0))
-        .collect();
-    let [strong, faint] = INK.map(|least| shape(&soft, least, window.side));
+
+    /// The letter among the pixels that have so much of the ink at least.
+    fn letter(&self, least: f32) -> opencv::Result<Option<Cut>> {
+        let mask = self.soft.iter();
+        let mask: Vec<u8> = mask.map(|&s| if s >= least { 255 } else { 0 }).collect();
+        let side = self.window.side;
+        let (labels, blobs) = cv::blobs(&mask, side as u32)?;
+        Ok(letter(&blobs, &labels, side).map(|parts| Cut {
+            labels,
+            blobs,
+            parts,
+        }))
+    }
+}
+
+/// The shapes of a crop, and which of them are its letter.
+struct Cut {
+    /// Of each pixel the number of its shape from 1, or 0.
+    labels: Vec<i32>,
+    blobs: Vec<Blob>,
+    /// The main shape first.
+    parts: Vec<usize>,
+}
+
+/// The glyph in a crop that reaches [`REACH`] beyond its square, if there is a letter-like shape.
+pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
+    let Some(inked) = Inked::of(crop) else {
+        return Ok(None);
+    };
+    let shape = |least: f32| Ok(inked.letter(least)?.map(|cut| shape(&cut, &inked)));
+    let [strong, faint] = INK.map(shape);
+    let (strong, faint): (opencv::Result<Option<Shape>>, _) = (strong, faint);
     let (strong, faint) = (strong?, faint?);
     let Some(shape) = strong.or_else(|| faint.clone()) else {
         return Ok(None);
@@ -94,7 +137,7 @@ pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
     Ok(Some(Glyph {
         faint: faint.map_or_else(|| shape.ink.clone(), |faint| faint.ink),
         ink: shape.ink,
-        body: body_colour(crop, &window, &soft),
+        body: body_colour(crop, &inked),
         value: shape.value,
     }))
 }
@@ -106,33 +149,30 @@ struct Shape {
     value: Option<Vec<f32>>,
 }
 
-/// The letter among the pixels that have so much of the ink at least.
-fn shape(soft: &[f32], least: f32, side: usize) -> opencv::Result<Option<Shape>> {
-    let mask: Vec<u8> = soft
-        .iter()
-        .map(|&s| if s >= least { 255 } else { 0 })
-        .collect();
-    let (labels, blobs) = cv::blobs(&mask, side as u32)?;
-    let Some(parts) = letter(&blobs, &labels, side) else {
-        return Ok(None);
+/// A letter as the networks are shown it.
+fn shape(cut: &Cut, inked: &Inked) -> Shape {
+    let side = inked.window.side;
+    let shown = |parts: &[usize]| {
+        let bounds = bounds(&cut.blobs, parts);
+        fitted(
+            &near(&inked.soft, &cut.labels, parts, bounds, side),
+            side,
+            bounds,
+        )
     };
-    let cut = |parts: &[usize]| {
-        let bounds = bounds(&blobs, parts);
-        fitted(&near(soft, &labels, parts, bounds, side), side, bounds)
-    };
-    let value = value(&blobs, &parts);
-    Ok(Some(Shape {
-        ink: cut(&parts),
-        value: (!value.is_empty()).then(|| cut(&value)),
-    }))
+    let value = value(&cut.blobs, &cut.parts);
+    Shape {
+        ink: shown(&cut.parts),
+        value: (!value.is_empty()).then(|| shown(&value)),
+    }
 }
 
 /// The median colour of the inner part where no ink is.
-fn body_colour(crop: &RgbImage, window: &Window, soft: &[f32]) -> [f32; 3] {
+fn body_colour(crop: &RgbImage, inked: &Inked) -> [f32; 3] {
     let raw = crop.as_raw();
     std::array::from_fn(|c| {
-        let mut values: Vec<u8> = inner(window.side)
-            .filter(|&i| soft[i] < 0.25)
+        let mut values: Vec<u8> = inner(inked.window.side)
+            .filter(|&i| inked.soft[i] < 0.25)
             .map(|i| raw[3 * i + c])
             .collect();
         values.sort_unstable();

@@ -30,6 +30,7 @@ mod letters;
 mod levelled;
 mod likeness;
 mod looks;
+mod loupe;
 mod models;
 mod mutual;
 mod net;

@@ -7,6 +7,7 @@ use crate::glyph::{self, Glyph};
 use crate::judge::Judge;
 use crate::letters::Letters;
 use crate::levelled::Levelled;
+use crate::loupe::Loupe;
 use crate::net::NetError;
 use crate::rectify::Rectified;
 use crate::values::{Value, Values};
@@ -29,6 +30,8 @@ pub(crate) struct Look {
     pub(crate) closer: Option<Vec<f32>>,
     /// Likewise at third look.
     pub(crate) judge: Option<Seen>,
+    /// Of the letter enlarged: probability of every letter as a sight, once it was asked; none where nothing can be cut.
+    pub(crate) loupe: Option<Option<Vec<f32>>>,
 }
 
 /// The networks that look.
@@ -36,6 +39,7 @@ pub(crate) struct Eyes {
     pub(crate) whole: Whole,
     pub(crate) judge: Judge,
     pub(crate) letters: Letters,
+    pub(crate) loupe: Loupe,
     values: Values,
 }
 
@@ -45,6 +49,7 @@ impl Eyes {
             whole: Whole::of(variant)?,
             judge: Judge::of(variant)?,
             letters: Letters::of(variant)?,
+            loupe: Loupe::of(variant)?,
             values: Values::new()?,
         })
     }
@@ -80,6 +85,7 @@ impl Eyes {
                 glyph,
                 closer: None,
                 judge: None,
+                loupe: None,
             })
             .collect())
     }

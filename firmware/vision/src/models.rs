@@ -29,6 +29,12 @@ pub(crate) const JUDGE: Model = (
     include_str!("../models/judge.txt"),
 );
 
+/// That of enlarged letters.
+pub(crate) const LOUPE: Model = (
+    include_bytes!("../models/loupe.onnx.gz"),
+    include_str!("../models/loupe.txt"),
+);
+
 /// Check sum of the third look's weights and classes, eight hexadecimal digits: what one network makes of a tile means nothing to another.
 pub(crate) fn third_look() -> String {
     let mut sum = Crc::new();

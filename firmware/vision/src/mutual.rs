@@ -56,10 +56,11 @@ pub(crate) fn doubt(answers: &mut Answers, settled: &Settled) {
         .filter(|&i| settled.sight(i).is_none())
         .collect();
     let doubtful = |i: &&usize| fuse::doubtful(&answers.squares[**i]);
-    let count = open.iter().filter(doubtful).count();
-    if count == 0 {
+    if open.iter().filter(doubtful).count() == 0 {
         return;
     }
+    let hard = |i: &&usize| doubtful(i) || answers.rescued[**i];
+    let count = open.iter().filter(hard).count();
     for i in open {
         let answer = &answers.squares[i];
         let best = likeliest(answer);

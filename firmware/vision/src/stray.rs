@@ -179,6 +179,7 @@ mod tests {
             centre: 112,
             expected: vec![expected; 225],
             frail: Vec::new(),
+            rescued: Vec::new(),
             doubtful: vec![false; 225],
             values: (0..225).map(|_| None).collect(),
         };

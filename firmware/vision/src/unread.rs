@@ -127,6 +127,7 @@ mod tests {
             body: [0.0; 3],
             closer: None,
             judge: None,
+            loupe: None,
         });
         let kindred = alphabet::kindred(&strange);
         let told = |points| Some(Value::sure(points).told(&strange, &kindred));

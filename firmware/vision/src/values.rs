@@ -203,6 +203,7 @@ mod tests {
             body: [200.0; 3],
             closer: Some(seen.clone()),
             judge: None,
+            loupe: None,
         };
         let voices = Voices {
             whole: seen.clone(),

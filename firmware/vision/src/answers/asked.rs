@@ -9,6 +9,8 @@ use crate::judge::{Judge, Scene};
 use crate::layout::Layout;
 use crate::levelled::Levelled;
 use crate::looks::{Eyes, Look};
+use crate::loupe::Loupe;
+use crate::rectify::Rectified;
 use crate::tess::Tesseract;
 
 /// Probability below which even a sure square is looked at a third time: on 673 rendered boards, 4.5 such squares a
@@ -110,6 +112,27 @@ pub(super) fn judge(
     for i in asked {
         let says = looks[i].judge.as_ref().map(|seen| seen.sights.clone());
         voices[i].judge = says.filter(|says| !empty[i] || sees_a_letter(says));
+    }
+    Ok(())
+}
+
+/// Looks at the letters enlarged that are not beyond doubt.
+pub(super) fn enlarge(
+    loupe: &mut Loupe,
+    rectified: &Rectified,
+    voices: &mut [Voices],
+    looks: &mut [Look],
+) -> opencv::Result<()> {
+    let asked: Vec<usize> = (0..voices.len())
+        .filter(|&i| voices[i].closer.is_some() && voices[i].glyph.is_some())
+        .collect();
+    let anew = asked.iter().copied().filter(|&i| looks[i].loupe.is_none());
+    let anew: Vec<usize> = anew.collect();
+    for (i, said) in anew.iter().zip(loupe.look(rectified, &anew)?) {
+        looks[*i].loupe = Some(said);
+    }
+    for i in asked {
+        voices[i].loupe = looks[i].loupe.clone().flatten();
     }
     Ok(())
 }

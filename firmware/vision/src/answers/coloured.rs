@@ -122,6 +122,7 @@ mod tests {
             body: [0.0; 3],
             closer: None,
             judge: None,
+            loupe: None,
         };
         let looks: Vec<Look> = (0..225).map(look).collect();
         let voices = looks.iter().enumerate().map(|(i, look)| Voices {

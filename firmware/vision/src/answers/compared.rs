@@ -172,6 +172,7 @@ mod tests {
                 body: [0.0; 3],
                 closer: None,
                 judge: Some(seen),
+                loupe: None,
             };
             let known = exemplars(&Exemplars::default(), [(0, 2)].iter(), &[look]);
             known.compare(&portrait, 4).is_some()

@@ -393,3 +393,51 @@ fn an_empty_square_that_the_first_look_takes_for_a_blank_wants_more_than_two_loo
     };
     assert!(sure(&fellows), "those of its class look plainly the same");
 }
+
+/// Voices of six sights (empty, blank, three letters, and the first of them with a mark), which are at odds about the mark.
+fn marked(loupe: Option<Vec<f32>>, judge: f32) -> Voices {
+    let said = |plain: f32| vec![0.0, 0.0, plain, 0.0, 0.0, 1.0 - plain];
+    let kin = |other: usize, marked: bool| Kin {
+        sights: vec![other],
+        by_mark: true,
+        marked,
+    };
+    let none = Kin::default;
+    Voices {
+        whole: said(0.7),
+        closer: Some(said(0.5)),
+        judge: Some(said(1.0 - judge)),
+        glyph: Some((said(0.5), 0.0)),
+        loupe,
+        kindred: [none(), none(), kin(5, false), none(), none(), kin(2, true)].into(),
+        ..Voices::default()
+    }
+}
+
+#[test]
+fn a_mark_seen_enlarged_is_believed_when_the_third_look_inclines_to_it() {
+    let enlarged = |p: f32| Some(vec![0.0, 0.0, 1.0 - p, 0.0, 0.0, p]);
+    let answer = |loupe, judge| seen(&marked(loupe, judge).together());
+    assert!(matches!(answer(None, 0.8), Seen::Doubtful(_)));
+    assert_eq!(
+        answer(enlarged(0.999), 0.8),
+        Seen::Sure(Sight::Letter(Letter(3)))
+    );
+    assert!(matches!(answer(enlarged(0.999), 0.1), Seen::Doubtful(_)));
+    assert!(matches!(answer(enlarged(0.8), 0.8), Seen::Doubtful(_)));
+}
+
+#[test]
+fn a_letter_that_is_plainly_another_enlarged_is_a_doubt() {
+    let voices = |loupe: Option<Vec<f32>>| Voices {
+        whole: favours(2, 0.999),
+        closer: Some(favours(2, 0.999)),
+        judge: Some(favours(2, 0.99999)),
+        glyph: letters(2, 0.9),
+        loupe,
+        ..Voices::default()
+    };
+    assert!(!doubtful(&voices(None).together()));
+    let other = vec![0.0, 0.0, 0.01, 0.99, 0.0];
+    assert!(doubtful(&voices(Some(other)).together()));
+}

@@ -22,6 +22,17 @@ fn plain() -> (Vec<Vec<f32>>, Vec<Voices>) {
 
 /// The squares that are doubtful when some have been made so, and the first is so sure and believed up to so many.
 fn doubted(doubtful: &[usize], sure: f32, frail: usize, settled: &Settled) -> Vec<usize> {
+    doubted_among(doubtful, &[], sure, frail, settled)
+}
+
+/// The same where some others are sure only because all looks see them plainly.
+fn doubted_among(
+    doubtful: &[usize],
+    rescued: &[usize],
+    sure: f32,
+    frail: usize,
+    settled: &Settled,
+) -> Vec<usize> {
     let (mut squares, _) = plain();
     let mut likely = |i: usize, p: f32| squares[i][2 + i % 3] = p;
     doubtful.iter().for_each(|i| likely(*i, 0.9));
@@ -33,6 +44,7 @@ fn doubted(doubtful: &[usize], sure: f32, frail: usize, settled: &Settled) -> Ve
         expected: vec![Expected::default(); 9],
         doubtful: vec![false; 9],
         frail: vec![usize::MAX; 9],
+        rescued: (0..9).map(|i| rescued.contains(&i)).collect(),
         values: vec![None; 9],
         squares,
     };
@@ -65,6 +77,14 @@ fn what_is_frail_is_doubted_among_so_many_doubts() {
     assert_eq!(doubted(&[5], 1), [0, 5]);
     assert_eq!(doubted(&[5, 7], SEVERAL), [5, 7]);
     assert_eq!(doubted(&[5, 7, 8], SEVERAL), [0, 5, 7, 8]);
+}
+
+#[test]
+fn what_is_sure_only_because_all_looks_see_it_tells_that_the_board_is_hard_to_read() {
+    let none = settled("...............");
+    let doubted = |doubtful: &[usize]| doubted_among(doubtful, &[7, 8], 1.0, SEVERAL, &none);
+    assert_eq!(doubted(&[5]), [0, 5]);
+    assert!(doubted(&[]).is_empty(), "no board is asked about for it");
 }
 
 #[test]

@@ -76,6 +76,7 @@ fn seen(sights: &[Vec<f32>]) -> Vec<Look> {
         body: [0.0; 3],
         closer: None,
         judge: None,
+        loupe: None,
     };
     sights.iter().map(look).collect()
 }
