@@ -11,6 +11,9 @@ use crate::models;
 use crate::net::{Net, NetError};
 use crate::rectify::Rectified;
 
+/// Letters that are looked at together: on most boards there are fewer.
+const TOGETHER: usize = 4;
+
 /// Reads enlarged letters with a network that has seen nothing but rendered boards.
 pub(crate) struct Loupe {
     net: Net,
@@ -23,7 +26,7 @@ impl Loupe {
         let (weights, classes) = models::LOUPE;
         let classes = Classes::of(classes, variant);
         let shape = [PLANES, ENLARGED, ENLARGED].map(|n| n as i32);
-        let net = Net::load("loupe", weights, shape, classes.count())?;
+        let net = Net::load("loupe", weights, shape, classes.count())?.at_a_time(TOGETHER);
         Ok(Self {
             net,
             classes,

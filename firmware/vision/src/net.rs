@@ -17,6 +17,7 @@ pub(crate) struct Net {
     net: dnn::Net,
     classes: usize,
     shape: [i32; 3],
+    batch: usize,
 }
 
 /// Why a network does not load.
@@ -70,6 +71,7 @@ impl Net {
             net,
             classes,
             shape,
+            batch: BATCH,
         };
         let size: i32 = shape.iter().product();
         let found = loaded
@@ -86,11 +88,16 @@ impl Net {
         Ok(loaded)
     }
 
+    /// The same with so many samples at a time: for one that is asked about few, and would hold memory for many.
+    pub(crate) fn at_a_time(self, batch: usize) -> Self {
+        Self { batch, ..self }
+    }
+
     /// Probabilities of the classes for each sample, one after another.
     pub(crate) fn probabilities(&mut self, samples: &[f32]) -> opencv::Result<Vec<Vec<f32>>> {
         let size = self.shape.iter().product::<i32>() as usize;
         let mut out = Vec::with_capacity(samples.len() / size);
-        for batch in samples.chunks(BATCH * size) {
+        for batch in samples.chunks(self.batch * size) {
             let scores = self.run(batch)?;
             out.extend(scores.chunks(self.classes).map(softmax));
         }
