@@ -23,6 +23,9 @@ const SEEN: u32 = PITCH + 2 * REACH;
 /// Red, green and blue of the square, likeness to two colours, and red, green and blue of its fellow.
 const PLANES: i32 = 8;
 
+/// Squares that are looked at together: on most boards there are fewer.
+const TOGETHER: usize = 5;
+
 /// Looks at single squares with a network that has seen nothing but rendered boards.
 pub(crate) struct Judge {
     look: Look,
@@ -40,7 +43,9 @@ pub(crate) struct Scene<'a> {
 impl Judge {
     pub(crate) fn of(variant: &Variant) -> Result<Self, NetError> {
         let look = Look::of(models::JUDGE, [PLANES, SEEN as i32, SEEN as i32], variant)?;
-        Ok(Self { look })
+        Ok(Self {
+            look: look.at_a_time(TOGETHER),
+        })
     }
 
     /// Of each of some squares the probability of every sight, the colours expected there known; `empty` tells the

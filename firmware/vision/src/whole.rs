@@ -203,6 +203,14 @@ impl Look {
         })
     }
 
+    /// The same with so many samples at a time.
+    pub(crate) fn at_a_time(self, batch: usize) -> Self {
+        Self {
+            net: self.net.at_a_time(batch),
+            ..self
+        }
+    }
+
     /// Of each sample the probability of every sight.
     pub(crate) fn at(&mut self, samples: &[f32]) -> opencv::Result<Vec<Vec<f32>>> {
         let probabilities = self.net.probabilities(samples)?;
