@@ -62,12 +62,9 @@ fn check_one(word: &Word, known: &Known<'_>, tables: &mut Vec<Table>) -> Validit
     let Ok(rows) = known.fillings(&pattern, MAX_COMBINATIONS) else {
         return Validity::Unchecked;
     };
-    let (shared, apart): (Vec<Table>, Vec<Table>) = tables
-        .iter()
-        .cloned()
-        .partition(|table| table.squares.iter().any(|s| squares.contains(s)));
     let mut joined = Table { squares, rows };
-    for table in &shared {
+    let shares = |table: &Table| table.squares.iter().any(|s| word.covers(*s));
+    for table in tables.iter().filter(|table| shares(table)) {
         match joined.join(table) {
             Some(wider) => joined = wider,
             None => return Validity::Unchecked,
@@ -76,7 +73,7 @@ fn check_one(word: &Word, known: &Known<'_>, tables: &mut Vec<Table>) -> Validit
     if joined.rows.is_empty() {
         return Validity::Invalid;
     }
-    *tables = apart;
+    tables.retain(|table| !shares(table));
     tables.push(joined);
     Validity::Valid
 }

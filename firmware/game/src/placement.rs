@@ -233,23 +233,16 @@ fn detached(before: &Board, joined: &Board, added: &[Square]) -> Vec<Square> {
 
 /// The squares of all tiles joined to those given, side by side, row by row.
 pub fn reach(board: &Board, from: impl IntoIterator<Item = Square>) -> Vec<Square> {
-    let index = |square: Square| square.index(board.side());
-    let mut seen = vec![false; board.squares().count()];
-    let mut open: Vec<Square> = from
-        .into_iter()
-        .filter(|s| board.get(*s).is_some())
-        .collect();
+    let side = board.side();
+    let mut seen = vec![false; usize::from(side) * usize::from(side)];
+    let mut unseen = |square: &Square| {
+        board.get(*square).is_some() && !std::mem::replace(&mut seen[square.index(side)], true)
+    };
+    let mut open: Vec<Square> = from.into_iter().filter(&mut unseen).collect();
     while let Some(square) = open.pop() {
-        if std::mem::replace(&mut seen[index(square)], true) {
-            continue;
-        }
-        let neighbours = Axis::BOTH
-            .into_iter()
-            .flat_map(|axis| [axis.step(square, -1), axis.step(square, 1)])
-            .flatten();
-        open.extend(neighbours.filter(|s| board.get(*s).is_some()));
+        open.extend(square.beside(side).filter(&mut unseen));
     }
-    board.squares().filter(|s| seen[index(*s)]).collect()
+    board.squares().filter(|s| seen[s.index(side)]).collect()
 }
 
 /// The words that legally placed tiles form.

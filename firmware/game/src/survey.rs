@@ -33,36 +33,47 @@ pub fn look(board: &Board, variant: &Variant, known: Option<&Known<'_>>) -> Surv
 pub fn statuses(board: &Board, centre: Square, words: &[(Word, Validity)]) -> Vec<Status> {
     let index = |square: Square| square.index(board.side());
     let squares = board.squares().count();
-    let mut through: Vec<Vec<Validity>> = vec![Vec::new(); squares];
+    let mut through = vec![Through::default(); squares];
     for (word, validity) in words {
         for square in word.squares() {
-            through[index(square)].push(*validity);
+            through[index(square)].count(*validity);
         }
     }
     let mut joined = vec![false; squares];
     for square in placement::reach(board, [centre]) {
         joined[index(square)] = true;
     }
-    board
-        .squares()
-        .map(
-            |square| match (board.get(square), &through[index(square)][..]) {
-                (None, _) => Status::NotSet,
-                (Some(_), []) => Status::Single,
-                (Some(_), _) if !joined[index(square)] => Status::Disconnected,
-                (Some(_), words) => of_words(words),
-            },
-        )
-        .collect()
+    let status = |square: Square| match (board.get(square), through[index(square)]) {
+        (None, _) => Status::NotSet,
+        (Some(_), words) if words.all == 0 => Status::Single,
+        (Some(_), _) if !joined[index(square)] => Status::Disconnected,
+        (Some(_), words) => words.status(),
+    };
+    board.squares().map(status).collect()
 }
 
-/// The status of a tile by the words through it, one or two.
-fn of_words(words: &[Validity]) -> Status {
-    let count = |validity| words.iter().filter(|v| **v == validity).count();
-    match (count(Validity::Invalid), count(Validity::Valid)) {
-        (0, 2) => Status::Connection,
-        (0, _) => Status::Valid,
-        (invalid, _) if invalid == words.len() => Status::Invalid,
-        _ => Status::Mixed,
+/// How many words run through a square.
+#[derive(Clone, Copy, Default)]
+struct Through {
+    all: u8,
+    valid: u8,
+    invalid: u8,
+}
+
+impl Through {
+    fn count(&mut self, validity: Validity) {
+        self.all += 1;
+        self.valid += u8::from(validity == Validity::Valid);
+        self.invalid += u8::from(validity == Validity::Invalid);
+    }
+
+    /// The status of a tile by the words through it, one or two.
+    const fn status(self) -> Status {
+        match (self.invalid, self.valid) {
+            (0, 2) => Status::Connection,
+            (0, _) => Status::Valid,
+            (invalid, _) if invalid == self.all => Status::Invalid,
+            _ => Status::Mixed,
+        }
     }
 }
