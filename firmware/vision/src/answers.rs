@@ -49,7 +49,7 @@ pub(crate) struct Answers {
     pub(crate) doubtful: Vec<bool>,
     /// Of each square, from how many doubtful squares on the board it is not believed.
     pub(crate) frail: Vec<usize>,
-    /// Of each square, whether it would be doubtful if the letter were not plain to all looks: it is as hard to read.
+    /// Of each square, whether only the letter enlarged has made it sure: the board is as hard to read as without it.
     pub(crate) rescued: Vec<bool>,
     /// Of each square, what the value printed there says, if any is to be heard.
     pub(crate) values: Vec<Option<Told>>,
@@ -163,11 +163,10 @@ fn together(voices: &[Voices], variant: &Variant) -> Vec<Vec<f32>> {
     squares
 }
 
-/// Of each square, whether only that all looks see it plainly makes it sure.
+/// Of each square, whether only the letter enlarged makes it sure.
 fn rescued(squares: &[Vec<f32>], voices: &[Voices]) -> Vec<bool> {
     let both = squares.iter().zip(voices);
-    both.map(|(p, voice)| voice.rescued(fuse::likeliest(p), p))
-        .collect()
+    both.map(|(p, voice)| voice.rescued(p)).collect()
 }
 
 /// Squares of colours that neither board nor tiles have, or that the second look takes for something else.

@@ -344,9 +344,13 @@ impl Voices {
             || self.may_be_kin(answer, together[answer])
     }
 
-    /// Whether an answer of all voices together would be doubtful if it were not plain to all looks.
-    pub(crate) fn rescued(&self, answer: usize, together: &[f32]) -> bool {
-        self.plain_to_all(answer) && (self.refused(answer) || self.lonely(answer, together))
+    /// Whether only the letter enlarged has made sure what all voices say `together`.
+    pub(crate) fn rescued(&self, together: &[f32]) -> bool {
+        let without = || Self {
+            loupe: None,
+            ..self.clone()
+        };
+        self.loupe.is_some() && !doubtful(together) && doubtful(&without().together())
     }
 }
 

@@ -49,23 +49,21 @@ fn seen_twice(answers: &[Vec<f32>], voices: &[Voices], side: usize, square: usiz
     partly && Square::nth(square, side).beside(side).any(same)
 }
 
-/// Doubts what is not beyond doubt on a board with doubtful squares: what made these hard to read has touched others. No
-/// board is asked about for it that would not be anyway. What the game knows is neither doubted nor counted.
+/// Doubts what is not beyond doubt on a board with other squares that are doubtful, or would be without the letter enlarged:
+/// what made these hard to read has touched others. What the game knows is neither doubted nor counted.
 pub(crate) fn doubt(answers: &mut Answers, settled: &Settled) {
     let open: Vec<usize> = (0..answers.squares.len())
         .filter(|&i| settled.sight(i).is_none())
         .collect();
-    let doubtful = |i: &&usize| fuse::doubtful(&answers.squares[**i]);
-    if open.iter().filter(doubtful).count() == 0 {
-        return;
-    }
-    let hard = |i: &&usize| doubtful(i) || answers.rescued[**i];
-    let count = open.iter().filter(hard).count();
+    let hard = |i: usize| fuse::doubtful(&answers.squares[i]) || answers.rescued[i];
+    let hard: Vec<usize> = open.iter().copied().filter(|&i| hard(i)).collect();
     for i in open {
         let answer = &answers.squares[i];
         let best = likeliest(answer);
         let unsure = best > 0 && answer[best] < SURE_AMONG_DOUBTS;
-        if !fuse::doubtful(answer) && (unsure || count >= answers.frail[i]) {
+        let others = hard.iter().filter(|other| **other != i).count();
+        let among = others > 0 && (unsure || others >= answers.frail[i]);
+        if !fuse::doubtful(answer) && among {
             answers.doubt(i, LEFT / answer[best]);
         }
     }

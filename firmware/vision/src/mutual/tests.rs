@@ -25,7 +25,7 @@ fn doubted(doubtful: &[usize], sure: f32, frail: usize, settled: &Settled) -> Ve
     doubted_among(doubtful, &[], sure, frail, settled)
 }
 
-/// The same where some others are sure only because all looks see them plainly.
+/// The same where some others are sure only by the letter enlarged.
 fn doubted_among(
     doubtful: &[usize],
     rescued: &[usize],
@@ -80,11 +80,14 @@ fn what_is_frail_is_doubted_among_so_many_doubts() {
 }
 
 #[test]
-fn what_is_sure_only_because_all_looks_see_it_tells_that_the_board_is_hard_to_read() {
+fn what_is_sure_only_enlarged_tells_that_the_board_is_hard_to_read() {
     let none = settled("...............");
-    let doubted = |doubtful: &[usize]| doubted_among(doubtful, &[7, 8], 1.0, SEVERAL, &none);
-    assert_eq!(doubted(&[5]), [0, 5]);
-    assert!(doubted(&[]).is_empty(), "no board is asked about for it");
+    let among = |rescued: &[usize], sure, frail| doubted_among(&[], rescued, sure, frail, &none);
+    assert_eq!(among(&[5], 0.998, usize::MAX), [0]);
+    assert_eq!(among(&[5, 7, 8], 1.0, SEVERAL), [0]);
+    assert!(among(&[7, 8], 1.0, SEVERAL).is_empty(), "too few");
+    assert!(among(&[0], 0.998, 1).is_empty(), "it alone is hard to read");
+    assert_eq!(doubted_among(&[5], &[7, 8], 1.0, SEVERAL, &none), [0, 5]);
 }
 
 #[test]
