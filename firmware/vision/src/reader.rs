@@ -178,6 +178,10 @@ impl Reader {
             .doubt(&mut answers.squares, &upright.looks, &answers.values);
         mutual::doubt(&mut answers, settled);
         settled.check(&mut answers.squares);
+        let known = self.turns_as_before(&upright.track.pose) == Some(0) || settled.knows_any();
+        if upright.rivals.is_empty() && !known && ways::hardly_read(&answers.squares) {
+            upright.rivals = vec![1, 2, 3];
+        }
         let places = (self.variant.side, self.variant.centre);
         ways::doubt_places(&mut answers.squares, &upright.rivals, places);
         Ok(Ok(self.told(frame, upright, answers)))

@@ -48,6 +48,11 @@ impl Settled {
         self.sights[square]
     }
 
+    /// Whether a tile is settled anywhere.
+    pub(crate) fn knows_any(&self) -> bool {
+        self.sights.iter().any(Option::is_some)
+    }
+
     /// How well each number of clockwise quarter turns brings tiles to where they are settled, in natural
     /// logarithms below the best; `seen` is the first look at the board as it lies.
     pub(crate) fn ways<'a>(&self, seen: impl Iterator<Item = &'a Vec<f32>> + Clone) -> [f32; 4] {

@@ -65,6 +65,14 @@ fn lettered(answer: &[f32]) -> bool {
     fuse::likeliest(answer) > 1
 }
 
+/// Whether most letters of a board are doubtful: they do not tell which way round it lies. A board of hairlines that are
+/// lost was read upside down (7011070), and all that it asked was what the letters are.
+pub(crate) fn hardly_read(answers: &[Vec<f32>]) -> bool {
+    let letters = || answers.iter().filter(|answer| lettered(answer));
+    let sure = letters().filter(|answer| !fuse::doubtful(answer)).count();
+    2 * sure < letters().count()
+}
+
 /// How plainly the letters are seen in each of some ways round: the logarithm of what every look gives the letters that are
 /// read, where any way has one. All voices together may be as sure of a letter that is upside down; each by itself is
 /// not. `known` is what else speaks for each number of turns. What is no letter in any way tells nothing; nor does the

@@ -57,6 +57,20 @@ fn letters_are_seen_where_half_of_the_squares_bear_one_that_is_not_too_faint() {
     }
 }
 
+#[test]
+fn letters_of_which_most_are_doubtful_tell_no_way() {
+    let faint = [0.0, 0.05, 0.95];
+    let of = |sure: usize| {
+        let letter = |i: usize| (i, if i < sure { LETTER } else { faint });
+        board(&(0..5).map(letter).chain([(7, BLANK)]).collect::<Vec<_>>())
+    };
+    assert_eq!(
+        [2, 3, 5].map(|sure| hardly_read(&of(sure))),
+        [true, false, false]
+    );
+    assert!(!hardly_read(&board(&[(7, BLANK)])), "no letter at all");
+}
+
 /// Boards of nine squares with sights for nothing, a blank and one letter.
 fn board(places: &[(usize, [f32; 3])]) -> Vec<Vec<f32>> {
     let mut answers = vec![vec![1.0, 0.0, 0.0]; 9];
