@@ -22,6 +22,7 @@ use crate::rectify::Rectified;
 use crate::settled::Settled;
 use crate::tess::Tesseract;
 use crate::values::{self, Told};
+use crate::vouch::{self, Grounds};
 
 mod asked;
 mod coloured;
@@ -49,8 +50,11 @@ pub(crate) struct Answers {
     pub(crate) doubtful: Vec<bool>,
     /// Of each square, from how many doubtful squares on the board it is not believed.
     pub(crate) frail: Vec<usize>,
-    /// Of each square, whether only the letter enlarged has made it sure: the board is as hard to read as without it.
+    /// Of each square, whether it is only sure because it is vouched for, or by the letter enlarged: the board is as hard to
+    /// read as without.
     pub(crate) rescued: Vec<bool>,
+    /// Of each square that is not plain, what tells whether it is vouched for.
+    pub(crate) grounds: Vec<Option<Grounds>>,
     /// Of each square, what the value printed there says, if any is to be heard.
     pub(crate) values: Vec<Option<Told>>,
 }
@@ -90,7 +94,9 @@ pub(crate) fn weigh(
     let evidence = coloured::hear(&kit, board, looks, (centre, &mut voices));
     let evidence = evidence.as_deref();
     ask(&mut kit, board, evidence, (centre, &mut voices), looks)?;
-    let mut squares = together(&voices, kit.variant);
+    let grounds = vouch::grounds(&voices);
+    let mut squares: Vec<Vec<f32>> = voices.iter().zip(&grounds).map(believed).collect();
+    bag::doubt(&mut squares, kit.variant);
     let doubtful = squares.iter().map(|p| fuse::doubtful(p)).collect();
     kit.settled.check(&mut squares);
     let strange = strange(&voices, evidence);
@@ -103,6 +109,7 @@ pub(crate) fn weigh(
             None => vec![Expected::default(); squares.len()],
         },
         rescued: rescued(&squares, &voices),
+        grounds,
         frail: mutual::frail(&squares, &voices, kit.layout.side),
         doubtful,
         values: voices.into_iter().map(|voice| voice.value).collect(),
@@ -163,7 +170,20 @@ fn together(voices: &[Voices], variant: &Variant) -> Vec<Vec<f32>> {
     squares
 }
 
-/// Of each square, whether only the letter enlarged makes it sure.
+/// What all voices say of a square together, of which no rule makes a doubt if it is vouched for.
+fn believed((voice, grounds): (&Voices, &Option<Grounds>)) -> Vec<f32> {
+    if !vouch::vouched(grounds) {
+        return voice.together();
+    }
+    let mut answer = voice.weighed();
+    if fuse::doubtful(&answer) {
+        let best = fuse::likeliest(&answer);
+        fuse::settle(&mut answer, best);
+    }
+    answer
+}
+
+/// Of each square, whether it would be doubtful if nobody vouched for it, or without the letter enlarged.
 fn rescued(squares: &[Vec<f32>], voices: &[Voices]) -> Vec<bool> {
     let both = squares.iter().zip(voices);
     both.map(|(p, voice)| voice.rescued(p)).collect()

@@ -194,7 +194,7 @@ impl Voices {
     }
 
     /// Whether two sights differ at most by what a cut may lose.
-    fn akin(&self, one: usize, other: usize) -> bool {
+    pub(crate) fn akin(&self, one: usize, other: usize) -> bool {
         let kin = || {
             self.kindred
                 .get(one)
@@ -277,8 +277,21 @@ impl Voices {
         said.fold(self.whole[letter], f32::max)
     }
 
-    /// Probability of every sight, all voices together; what is missing to 1 is for none of them.
+    /// Probability of every sight, all voices together; what is missing to 1 is for none of them. No more than an answer is
+    /// believed at most.
     pub(crate) fn together(&self) -> Vec<f32> {
+        let mut out = self.weighed();
+        let best = likeliest(&out);
+        let most = self.most_believed(best, &out);
+        if out[best] > most {
+            let share = most / out[best];
+            out.iter_mut().for_each(|p| *p *= share);
+        }
+        out
+    }
+
+    /// The same as the voices alone have it.
+    pub(crate) fn weighed(&self) -> Vec<f32> {
         let count = self.whole.len();
         let letters = (count - 2) as f32;
         let humble = |p: &f32| (1.0 - WHOLE_WRONG) * p + WHOLE_WRONG / count as f32;
@@ -309,12 +322,6 @@ impl Voices {
         let sum: f32 = out.iter().sum();
         let seen = self.visible() / sum.max(f32::MIN_POSITIVE);
         out.iter_mut().for_each(|p| *p *= seen);
-        let best = likeliest(&out);
-        let most = self.most_believed(best, &out);
-        if out[best] > most {
-            let share = most / out[best];
-            out.iter_mut().for_each(|p| *p *= share);
-        }
         out
     }
 
@@ -344,13 +351,14 @@ impl Voices {
             || self.may_be_kin(answer, together[answer])
     }
 
-    /// Whether only the letter enlarged has made sure what all voices say `together`.
-    pub(crate) fn rescued(&self, together: &[f32]) -> bool {
+    /// Whether an answer that is sure would be doubtful if nobody vouched for it, or without the letter enlarged.
+    pub(crate) fn rescued(&self, answer: &[f32]) -> bool {
         let without = || Self {
             loupe: None,
             ..self.clone()
         };
-        self.loupe.is_some() && !doubtful(together) && doubtful(&without().together())
+        let unlike = || self.loupe.is_some() && doubtful(&without().together());
+        !doubtful(answer) && self.closer.is_some() && (doubtful(&self.together()) || unlike())
     }
 }
 

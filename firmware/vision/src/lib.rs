@@ -54,6 +54,7 @@ mod turning;
 mod unread;
 mod values;
 mod vanishing;
+mod vouch;
 mod ways;
 mod whole;
 
@@ -67,3 +68,4 @@ pub use reader::Reader;
 pub use rectify::{PITCH, Rectified};
 pub use sighting::{Sighting, Stages};
 pub use trouble::Trouble;
+pub use vouch::{GROUNDS, Grounds};

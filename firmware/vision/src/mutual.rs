@@ -5,6 +5,7 @@ use game::Square;
 use crate::answers::Answers;
 use crate::fuse::{self, Voices, likeliest};
 use crate::settled::Settled;
+use crate::vouch;
 
 /// Probability below which a tile is not sure on a board with a doubtful square.
 const SURE_AMONG_DOUBTS: f32 = 0.999;
@@ -49,12 +50,14 @@ fn seen_twice(answers: &[Vec<f32>], voices: &[Voices], side: usize, square: usiz
     partly && Square::nth(square, side).beside(side).any(same)
 }
 
-/// Doubts what is not beyond doubt on a board with other squares that are doubtful, or would be without the letter enlarged:
-/// what made these hard to read has touched others. What the game knows is neither doubted nor counted.
+/// Doubts what is not beyond doubt on a board with other squares that are doubtful, or would be if nobody vouched for them:
+/// what made these hard to read has touched others. What the game knows is neither doubted nor counted, and what is vouched
+/// for, which takes those others into account, is not doubted; nor is what is plain at first look, where nothing is doubtful.
 pub(crate) fn doubt(answers: &mut Answers, settled: &Settled) {
     let open: Vec<usize> = (0..answers.squares.len())
         .filter(|&i| settled.sight(i).is_none())
         .collect();
+    let asked_about = open.iter().any(|&i| fuse::doubtful(&answers.squares[i]));
     let hard = |i: usize| fuse::doubtful(&answers.squares[i]) || answers.rescued[i];
     let hard: Vec<usize> = open.iter().copied().filter(|&i| hard(i)).collect();
     for i in open {
@@ -63,7 +66,9 @@ pub(crate) fn doubt(answers: &mut Answers, settled: &Settled) {
         let unsure = best > 0 && answer[best] < SURE_AMONG_DOUBTS;
         let others = hard.iter().filter(|other| **other != i).count();
         let among = others > 0 && (unsure || others >= answers.frail[i]);
-        if !fuse::doubtful(answer) && among {
+        let grounds = &answers.grounds[i];
+        let plain = grounds.is_none() && !asked_about;
+        if !fuse::doubtful(answer) && among && !plain && !vouch::vouched(grounds) {
             answers.doubt(i, LEFT / answer[best]);
         }
     }

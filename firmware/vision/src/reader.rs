@@ -215,6 +215,7 @@ impl Reader {
                 .known
                 .moved(frame, &upright.track.pose, self.variant.side),
             confidences: squares.iter().map(|p| p[fuse::likeliest(p)]).collect(),
+            grounds: answers.grounds,
         };
         let seen = Seen {
             sighting,

@@ -6,6 +6,7 @@ use game::{Reading, Square};
 
 use crate::pose::Pose;
 use crate::rectify::Rectified;
+use crate::vouch::Grounds;
 
 /// A board as it was seen in one photograph.
 #[derive(Clone, Debug)]
@@ -22,9 +23,16 @@ pub struct Sighting {
     /// place is not taken from there any more.
     pub moved: bool,
     pub(crate) confidences: Vec<f32>,
+    pub(crate) grounds: Vec<Option<Grounds>>,
 }
 
 impl Sighting {
+    /// What was weighed of the squares that are not plain, with their places counted row by row.
+    pub fn grounds(&self) -> impl Iterator<Item = (usize, &Grounds)> {
+        let squares = self.grounds.iter().enumerate();
+        squares.filter_map(|(square, grounds)| Some((square, grounds.as_ref()?)))
+    }
+
     /// Probability of the best answer for a square, 0 to 1.
     ///
     /// # Panics

@@ -180,6 +180,7 @@ mod tests {
             expected: vec![expected; 225],
             frail: Vec::new(),
             rescued: Vec::new(),
+            grounds: Vec::new(),
             doubtful: vec![false; 225],
             values: (0..225).map(|_| None).collect(),
         };

@@ -9,6 +9,7 @@ mod difficulty;
 mod enrolled;
 #[cfg(test)]
 mod example;
+mod grounds;
 mod lab;
 mod listing;
 mod markdown;
@@ -60,6 +61,18 @@ enum Command {
         /// Games with commas between, each in turn: `measured` are those of the report, `all` those shipped
         #[arg(long, default_value = "measured")]
         variant: String,
+    },
+    /// Writes what was weighed of every answer, for calibration/train/fit_vouch.py, as comma-separated values
+    Grounds {
+        /// Seed of the first rendered photograph
+        #[arg(long)]
+        seed: u64,
+        /// How many
+        #[arg(long)]
+        count: u64,
+        /// Which of the seeds that follow
+        #[arg(long, value_enum, default_value_t = Which::Ordinary)]
+        which: Which,
     },
     /// Measures what exemplars of the same set change: each photograph is read by the others of its set
     Enrolled {
@@ -123,6 +136,14 @@ fn main() -> Result<()> {
             };
             let answers: Vec<_> = samples.into_iter().map(named).collect();
             listing::write(&mut std::io::stdout().lock(), &answers)
+        }
+        Command::Grounds { seed, count, which } => {
+            let variants = sweep::variants()?;
+            grounds::write(
+                &mut std::io::stdout().lock(),
+                (seed, count, which),
+                &variants,
+            )
         }
         Command::Enrolled {
             photos,

@@ -2,6 +2,7 @@ use game::{Board, Variant};
 
 use super::*;
 use crate::colour::Expected;
+use crate::vouch::{GROUNDS, Grounds};
 
 /// Nine squares of three letters in a row each, seen plainly.
 fn plain() -> (Vec<Vec<f32>>, Vec<Voices>) {
@@ -33,6 +34,17 @@ fn doubted_among(
     frail: usize,
     settled: &Settled,
 ) -> Vec<usize> {
+    doubted_by(answers(doubtful, rescued, sure, frail), settled)
+}
+
+fn doubted_by(mut answers: Answers, settled: &Settled) -> Vec<usize> {
+    doubt(&mut answers, settled);
+    let doubtful = |i: &usize| fuse::doubtful(&answers.squares[*i]);
+    (0..9).filter(doubtful).collect()
+}
+
+/// The board before that.
+fn answers(doubtful: &[usize], rescued: &[usize], sure: f32, frail: usize) -> Answers {
     let (mut squares, _) = plain();
     let mut likely = |i: usize, p: f32| squares[i][2 + i % 3] = p;
     doubtful.iter().for_each(|i| likely(*i, 0.9));
@@ -44,14 +56,21 @@ fn doubted_among(
         expected: vec![Expected::default(); 9],
         doubtful: vec![false; 9],
         frail: vec![usize::MAX; 9],
+        grounds: vec![None; 9],
         rescued: (0..9).map(|i| rescued.contains(&i)).collect(),
         values: vec![None; 9],
         squares,
     };
     answers.frail[0] = frail;
-    doubt(&mut answers, settled);
-    let doubtful = |i: &usize| fuse::doubtful(&answers.squares[*i]);
-    (0..9).filter(doubtful).collect()
+    answers
+}
+
+/// What vouches for a letter so much, in natural logarithms of joint odds.
+fn weighed(odds: f32) -> Grounds {
+    Grounds {
+        answer: 2,
+        values: std::array::from_fn(|i| if GROUNDS[i] == "joint" { odds } else { 0.0 }),
+    }
 }
 
 /// What a game knows that has these tiles.
@@ -71,6 +90,13 @@ fn among_doubts_a_tile_must_be_surer() {
 }
 
 #[test]
+fn what_is_vouched_for_is_not_doubted_for_others() {
+    let mut answers = answers(&[5], &[], 0.998, 1);
+    answers.grounds[0] = Some(weighed(1000.0));
+    assert_eq!(doubted_by(answers, &settled("...............")), [5]);
+}
+
+#[test]
 fn what_is_frail_is_doubted_among_so_many_doubts() {
     let none = settled("...............");
     let doubted = |doubtful: &[usize], frail| doubted(doubtful, 1.0, frail, &none);
@@ -82,11 +108,19 @@ fn what_is_frail_is_doubted_among_so_many_doubts() {
 #[test]
 fn what_is_sure_only_enlarged_tells_that_the_board_is_hard_to_read() {
     let none = settled("...............");
-    let among = |rescued: &[usize], sure, frail| doubted_among(&[], rescued, sure, frail, &none);
+    let among = |rescued: &[usize], sure, frail| {
+        let mut answers = answers(&[], rescued, sure, frail);
+        answers.grounds[0] = Some(weighed(0.0));
+        doubted_by(answers, &none)
+    };
     assert_eq!(among(&[5], 0.998, usize::MAX), [0]);
     assert_eq!(among(&[5, 7, 8], 1.0, SEVERAL), [0]);
     assert!(among(&[7, 8], 1.0, SEVERAL).is_empty(), "too few");
     assert!(among(&[0], 0.998, 1).is_empty(), "it alone is hard to read");
+    assert!(
+        doubted_among(&[], &[5], 0.998, 1, &none).is_empty(),
+        "plain at first look"
+    );
     assert_eq!(doubted_among(&[5], &[7, 8], 1.0, SEVERAL, &none), [0, 5]);
 }
 

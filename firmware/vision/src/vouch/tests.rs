@@ -1,0 +1,91 @@
+use super::*;
+
+/// Voices of four sights (empty, blank, two letters) that favour the first letter so much, at all looks and enlarged.
+fn seen(p: f32) -> Voices {
+    let look = vec![0.0, 0.0, p, 1.0 - p];
+    Voices {
+        whole: look.clone(),
+        closer: Some(look.clone()),
+        judge: Some(look.clone()),
+        loupe: Some(look.clone()),
+        glyph: Some((look, 0.0)),
+        colour: Some(5.0),
+        ..Voices::default()
+    }
+}
+
+fn value(grounds: &Grounds, name: &str) -> f32 {
+    grounds.values[GROUNDS.iter().position(|known| *known == name).unwrap()]
+}
+
+#[test]
+fn what_is_weighed_stands_where_its_name_does() {
+    let mut voices = seen(0.9);
+    voices.centre = true;
+    voices.tesseract = Some(2);
+    voices.glyph = None;
+    let grounds = of(&voices, &[0.02, 0.0, 0.95, 0.03], [2, 0]);
+    assert_eq!(grounds.answer, 2);
+    let value = |name| value(&grounds, name);
+    assert!((value("joint") - (0.95_f32 / 0.05).ln()).abs() < 1e-4);
+    assert!((value("next") - logarithm(0.03)).abs() < 1e-6);
+    assert!((value("third-answer") - logarithm(0.9)).abs() < 1e-6);
+    assert!((value("enlarged-else") - logarithm(0.1)).abs() < 1e-6);
+    assert_eq!(
+        (value("cut"), value("cut-answer")),
+        (0.0, 0.0),
+        "nothing was cut"
+    );
+    assert_eq!((value("next-empty"), value("centre")), (0.0, 1.0));
+    assert_eq!((value("colour"), value("fellows")), (5.0, 0.0));
+    assert_eq!((value("tesseract"), value("tesseract-answer")), (1.0, 1.0));
+    assert!((value("hard") - 3.0_f32.ln()).abs() < 1e-6 && value("nearly") == 0.0);
+}
+
+#[test]
+fn letters_that_all_voices_see_are_vouched_for_and_others_are_not() {
+    let vouched = |p: f32| vouched(&grounds(&[seen(p)])[0]);
+    assert!(vouched(0.999) && !vouched(0.7));
+}
+
+#[test]
+fn hard_squares_beside_it_speak_against_an_answer() {
+    let board = |others: usize| {
+        let mut voices = vec![seen(0.999)];
+        voices.extend((0..others).map(|_| seen(0.55)));
+        grounds(&voices)[0].clone().unwrap()
+    };
+    let (alone, among) = (board(0), board(5));
+    assert!((value(&among, "hard") - 6.0_f32.ln()).abs() < 1e-6);
+    assert_eq!(value(&alone, "hard"), 0.0);
+    let sum = |grounds: &Grounds| -> f32 {
+        grounds
+            .values
+            .iter()
+            .zip(&WEIGHTS[1])
+            .map(|(v, w)| v * w)
+            .sum()
+    };
+    assert!(sum(&among) < sum(&alone) - 1.0);
+}
+
+#[test]
+fn neither_plain_squares_nor_blanks_are_vouched_for() {
+    let plain = Voices {
+        closer: None,
+        ..seen(0.9999)
+    };
+    assert!(grounds(&[plain])[0].is_none());
+    let mut blank = seen(0.9999);
+    for look in [
+        &mut blank.whole,
+        blank.closer.as_mut().unwrap(),
+        blank.judge.as_mut().unwrap(),
+    ] {
+        look.swap(1, 2);
+    }
+    (blank.loupe, blank.glyph) = (None, None);
+    let grounds = grounds(&[blank])[0].clone();
+    assert!(grounds.as_ref().is_some_and(|grounds| grounds.answer == 1));
+    assert!(!vouched(&grounds));
+}
