@@ -14,7 +14,8 @@ import pathlib
 import numpy as np
 import torch
 
-HEAD = 4  # columns before what is weighed: seed, square, answer, right
+HEADS = ["seed", "square", "answer", "right"]  # columns before what is weighed
+HEAD = len(HEADS)
 UNTOLD = ("enlarged", "value", "tesseract", "cut-", "marked", "by-mark", "next-kin", "next-empty")  # of empty squares
 WEAK = 20.0  # how weakly the weights are held near nothing: one over the inverse variance
 PARTS = 4  # each part of the boards is told by what the others teach
@@ -23,11 +24,16 @@ BARS = (5, 6, 6.5, 7, 7.5, 8, 9)
 
 def read(paths):
     """Names of what is weighed, seeds, answers as kinds (0 empty, 1 blank, 2 letter), whether right, and values."""
-    rows = []
+    rows, names = [], None
     for path in paths:
         with open(path, newline="") as lines:
-            names, *more = csv.reader(lines)
-            rows += more
+            found, *more = [*csv.reader(lines)] or [None]
+        if found is None or found[:HEAD] != HEADS or names not in (None, found):
+            raise ValueError(f"{path} is not what `evaluate grounds` writes, or not of the same build as those before it")
+        names = found
+        rows += more
+    if not rows:
+        raise ValueError("no answer in any of the files")
     table = np.array(rows, dtype=np.float64)
     return names[HEAD:], table[:, 0].astype(int), table[:, 2].clip(max=2), table[:, 3] > 0, table[:, HEAD:]
 
