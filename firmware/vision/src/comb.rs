@@ -7,7 +7,7 @@ pub(crate) struct Comb {
     pub(crate) start: f64,
     /// From line to line.
     pub(crate) pitch: f64,
-    /// Evidence: 1 when every line is full length and nothing lies midway.
+    /// Evidence, the more the better; of a histogram 1 when every line is full length and nothing lies midway.
     pub(crate) score: f64,
 }
 

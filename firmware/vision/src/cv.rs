@@ -55,6 +55,13 @@ pub(crate) fn lab(source: &RgbImage) -> Result<RgbImage> {
     picture(&out)
 }
 
+/// The mean of the pixels that are so far around every one, each way.
+pub(crate) fn blurred(source: &RgbImage, reach: u32) -> Result<RgbImage> {
+    let (mut out, side) = (Mat::default(), 2 * reach as i32 + 1);
+    imgproc::blur_def(&borrow(source)?, &mut out, Size::new(side, side))?;
+    picture(&out)
+}
+
 /// Pixels between two of those that are asked where they come from.
 const NODE: usize = 8;
 

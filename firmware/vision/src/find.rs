@@ -12,7 +12,9 @@ mod drawn;
 mod lattices;
 mod places;
 mod search;
+mod spots;
 
+use places::Places;
 pub(crate) use search::tells_much_more;
 use search::{CLEAR, Search};
 
@@ -24,24 +26,28 @@ pub(crate) const FALLBACKS: [Clue; 3] = [Clue::OwnColour, Clue::EvenLight, Clue:
 
 /// The pose of the board, one of its four orientations: by the squares' colours, and where these do not prove it, by the
 /// `other` clues in turn if they tell much more. `None` when the picture shows no whole board.
-pub(crate) fn find(scene: &Scene, layout: &Layout, other: &[Clue]) -> Option<Pose> {
+///
+/// # Errors
+/// When OpenCV cannot find the picture's spots.
+pub(crate) fn find(scene: &Scene, layout: &Layout, other: &[Clue]) -> opencv::Result<Option<Pose>> {
     let found = Search::of(scene, layout).run(other)?;
-    Some(Pose {
-        to_board: unmirrored(scene.photo_to_here().then(&found.to_board), layout.side),
+    let here = scene.photo_to_here();
+    Ok(found.map(|found| Pose {
+        to_board: unmirrored(here.then(&found.to_board), layout.side),
         ..found
-    })
+    }))
 }
 
 /// Windows in which a small board is looked for, the share of the picture's sides and how many times that is moved
 /// across and down: in the whole picture its lines are too few among all others, and its squares too small.
 const WINDOWS: (f64, usize) = (0.6, 3);
 
-/// Mutual information, in nats, from which a board is believed that only a window shows: right ones reach 0.5, plaid
-/// as large as a window 0.29.
-const WINDOW_ACCEPTED: f64 = 0.4;
+/// Mutual information, in nats, from which a board is believed that only a window shows, or from which one clue confirms
+/// what another has found: right ones reach 0.5 by colours and 0.8 by others, plaid as large as a window 0.3 and 0.32.
+const CONFIRMED: f64 = 0.4;
 
-/// The same by colours only, in one window of the photograph after the other, each searched as large as the whole was:
-/// the pose with the most information, if that is clear and more than `least`.
+/// The same by colours, in one window of the photograph after the other, each searched as large as the whole was: the pose
+/// with the most information, if that is clear and more than `least`.
 ///
 /// # Errors
 /// When OpenCV cannot shrink the photograph or find its edges.
@@ -53,8 +59,8 @@ pub(crate) fn find_small(
     let mut best: Option<Pose> = None;
     for window in windows(photo.width(), photo.height()) {
         let scene = Scene::of_part(photo, window, SEARCHED[0])?;
-        let found = find(&scene, layout, &[]);
-        let bar = best.map_or(least.max(WINDOW_ACCEPTED), |best| best.information);
+        let found = find(&scene, layout, &[])?.map(|found| confirmed(&scene, layout, found));
+        let bar = best.map_or(least.max(CONFIRMED), |best| best.information);
         if let Some(found) = found.filter(|found| found.information > bar) {
             best = Some(found);
             if found.information > CLEAR {
@@ -63,6 +69,22 @@ pub(crate) fn find_small(
         }
     }
     Ok(best)
+}
+
+/// A board that was found, with what the clue that tells most of its place tells, if that is enough by itself.
+pub(crate) fn confirmed(scene: &Scene, layout: &Layout, found: Pose) -> Pose {
+    let places = Places { scene, layout };
+    let to_photo = scene.photo_to_here().inverse();
+    let to_board = to_photo.map(|to_photo| to_photo.then(&found.to_board));
+    let told = |clue: &Clue| places.stands_out(to_board.as_ref()?, *clue);
+    let most = FALLBACKS.iter().filter_map(told).fold(0.0, f64::max);
+    if most < CONFIRMED {
+        return found;
+    }
+    Pose {
+        information: found.information.max(most),
+        ..found
+    }
 }
 
 /// [`WINDOWS`] of a picture from the middle outwards, for most boards lie there: left, top, width and height.
@@ -107,7 +129,7 @@ fn unmirrored(to_board: Homography, side: usize) -> Homography {
 mod tests {
     use game::Variant;
 
-    use super::drawn::{CORNER, picture};
+    use super::drawn::{CORNER, picture, spotted};
     use super::*;
 
     /// How far a corner of the board is from where it was found, in squares, or one of the others that it turns to.
@@ -129,10 +151,38 @@ mod tests {
         };
         let photo = picture(&layout, stripes);
         let scene = Scene::of(&photo, SEARCHED[0]).expect("a picture");
-        let together = find(&scene, &layout, &[]).map(|pose| off(&pose));
-        assert!(together.is_none_or(|off| off > 0.3), "{together:?}");
-        let found = find(&scene, &layout, &FALLBACKS).map(|pose| off(&pose));
+        let found = find(&scene, &layout, &FALLBACKS)
+            .unwrap()
+            .map(|pose| off(&pose));
         assert!(found.is_some_and(|off| off < 0.2), "{found:?}");
+    }
+
+    #[test]
+    fn a_board_of_discs_without_lines_is_found() {
+        let layout = Layout::of(&Variant::shipped("en").expect("shipped"));
+        let scene = Scene::of(&spotted(&layout), SEARCHED[0]).expect("a picture");
+        let found = find(&scene, &layout, &[]).unwrap().expect("a board");
+        assert!(off(&found) < 0.2 && found.information > CLEAR, "{found:?}");
+    }
+
+    #[test]
+    fn a_place_that_another_clue_tells_plainly_is_confirmed_and_no_other() {
+        let layout = Layout::of(&Variant::shipped("en").expect("shipped"));
+        let photo = picture(&layout, |_, _| [90, 70, 50]);
+        let scene = Scene::of(&photo, SEARCHED[0]).expect("a picture");
+        let at = |corner: [f64; 2]| {
+            let pitch = super::drawn::PITCH;
+            let to_board =
+                Homography::scale_then_move([1.0 / pitch; 2], corner.map(|corner| -corner / pitch));
+            let pose = Pose {
+                information: 0.2,
+                ..Pose::straight(to_board)
+            };
+            confirmed(&scene, &layout, pose).information
+        };
+        assert!(at(CORNER) > CONFIRMED);
+        let beside = [CORNER[0] + 3.0 * super::drawn::PITCH, CORNER[1]];
+        assert!((at(beside) - 0.2).abs() < 1e-9);
     }
 
     #[test]
@@ -156,7 +206,7 @@ mod tests {
         for (i, table) in tables.iter().enumerate() {
             let photo = RgbImage::from_fn(760, 560, |x, y| image::Rgb(table(x, y)));
             let scene = Scene::of(&photo, SEARCHED[0]).expect("a picture");
-            assert_eq!(find(&scene, &layout, &FALLBACKS), None, "{i}");
+            assert_eq!(find(&scene, &layout, &FALLBACKS).unwrap(), None, "{i}");
         }
     }
 

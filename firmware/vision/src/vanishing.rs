@@ -23,6 +23,10 @@ const BESIDE: f64 = 0.97;
 /// Random pairs of edges tried for one vanishing point.
 const TRIALS: usize = 160;
 
+/// Fewest edges that have a vanishing point: where a window has few, as of a plain board on a plain table, and where it has
+/// many.
+const FEWEST: [usize; 2] = [2, 12];
+
 /// Longest edges looked at in one window.
 const MOST_SEGMENTS: usize = 320;
 
@@ -169,7 +173,7 @@ impl Window {
     ) -> Option<(Vector3<f64>, f64)> {
         let free = |e: &&Edge| known.iter().all(|point| !e.meets(point, 4.0 * MISS));
         let edges: Vec<Edge> = self.edges.iter().filter(free).copied().collect();
-        if edges.len() < 12 {
+        if edges.len() < (self.edges.len() / 4).clamp(FEWEST[0], FEWEST[1]) {
             return None;
         }
         let mut best: Option<(Vector3<f64>, f64)> = None;

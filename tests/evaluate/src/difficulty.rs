@@ -165,7 +165,7 @@ const ANY: f32 = f32::INFINITY;
 
 /// The ordinary range: what a family's telephone or a camera over the table gives in a lit room, with a set
 /// whose tiles can be told from its board. Shadows, crooked tiles, any turn and clutter are ordinary, too.
-pub const ORDINARY: [Limit; 12] = [
+pub const ORDINARY: [Limit; 13] = [
     Limit::new("34 pixels a square or more", [34.0, ANY], |d| d.pixels),
     Limit::new("25° from overhead or less", [0.0, 25.0], |d| d.tilt),
     Limit::new("exposure 0.7 to 1.2", [0.7, 1.2], |d| d.exposure),
@@ -193,6 +193,12 @@ pub const ORDINARY: [Limit; 12] = [
         |d| d.ink,
     ),
     Limit::new("print not worn", [0.0, 0.0], |d| d.worn),
+    // What a reader is asked to bear; whole neighbourhoods that slide go farther now and then.
+    Limit::new(
+        "tiles 0.4 of a square or less from where they belong",
+        [0.0, 0.4],
+        |d| d.slid,
+    ),
 ];
 
 #[cfg(test)]
@@ -215,7 +221,7 @@ pub mod tests {
         let easy = easy();
         assert!(easy.ordinary(), "{easy:?}");
         assert_eq!((easy.tiles, easy.blank, easy.hand), (3.0, 0.0, 0.0));
-        let hard: [fn(&mut Difficulties); 14] = [
+        let hard: [fn(&mut Difficulties); 15] = [
             |d| d.pixels = 33.0,
             |d| d.tilt = 26.0,
             |d| d.exposure = 0.6,
@@ -230,6 +236,7 @@ pub mod tests {
             |d| d.tile_colour = 5.0,
             |d| d.hand = 2.0,
             |d| d.worn = 0.3,
+            |d| d.slid = 0.45,
         ];
         for (i, make) in hard.iter().enumerate() {
             let mut harder = easy.clone();

@@ -7,6 +7,8 @@ use crate::homography::Homography;
 use crate::segment::Segment;
 use crate::vanishing::Pair;
 
+use super::spots::{self, Spot};
+
 /// The smallest board, lying straight, as a share of the picture's shorter side …
 const SMALLEST: f64 = 0.27;
 
@@ -15,6 +17,9 @@ const LARGEST: f64 = 1.25;
 
 /// How wide a square may be for its height, as the picture shows them.
 const ASPECTS: std::ops::Range<f64> = 0.5..2.0;
+
+/// The same where squares are told by what is in their middles.
+const SPOTTED: std::ops::Range<f64> = 0.8..1.25;
 
 /// Sine of the angle by which an edge may miss the point it runs towards.
 const MISS: f64 = 0.03;
@@ -46,8 +51,6 @@ pub(super) fn along(
     let Some(rectify) = rectify(pair) else {
         return Vec::new();
     };
-    let least = size[0].min(size[1]) * SMALLEST / lines as f64;
-    let most = size[0].max(size[1]) * LARGEST / lines as f64;
     let sign = rectify.depth(pair.centre) > 0.0;
     let combs: [Vec<Comb>; 2] = std::array::from_fn(|axis| {
         let mut histogram = Histogram::new();
@@ -59,12 +62,53 @@ pub(super) fn along(
                 histogram.add((a[axis] + b[axis]) / 2.0, (b[1 - axis] - a[1 - axis]).abs());
             }
         }
-        histogram.combs(lines, least..most, combs)
+        histogram.combs(lines, pitches(size, lines - 1), combs)
     });
+    crossed(&rectify, &combs, ASPECTS)
+}
+
+/// The lattices of `squares` squares each way in whose middles the spots of a picture of `size` pixels are.
+pub(super) fn under(
+    pair: &Pair,
+    spots: &[Spot],
+    squares: usize,
+    combs: usize,
+    size: [f64; 2],
+) -> Vec<Lattice> {
+    let Some(rectify) = rectify(pair) else {
+        return Vec::new();
+    };
+    let sign = rectify.depth(pair.centre) > 0.0;
+    let seen = |spot: &&Spot| (rectify.depth(spot.middle) > 0.0) == sign;
+    let places: Vec<([f64; 2], f64)> = spots
+        .iter()
+        .filter(seen)
+        .map(|spot| (rectify.apply(spot.middle), spot.side))
+        .collect();
+    let combs = [0, 1].map(|axis| {
+        let along: Vec<(f64, f64)> = places.iter().map(|(at, side)| (at[axis], *side)).collect();
+        spots::combs(&along, squares, pitches(size, squares), combs)
+    });
+    crossed(&rectify, &combs, SPOTTED)
+}
+
+/// Pixels a square of a board of so many squares each way may have in a picture of `size` pixels.
+fn pitches(size: [f64; 2], squares: usize) -> std::ops::Range<f64> {
+    let least = size[0].min(size[1]) * SMALLEST / (squares + 1) as f64;
+    let most = size[0].max(size[1]) * LARGEST / (squares + 1) as f64;
+    least..most
+}
+
+/// The lattices of lines across and down, in the plane that `rectify` shows.
+fn crossed(
+    rectify: &Homography,
+    combs: &[Vec<Comb>; 2],
+    aspects: std::ops::Range<f64>,
+) -> Vec<Lattice> {
     let mut found = Vec::new();
     for across in &combs[0] {
         for down in &combs[1] {
-            if !ASPECTS.contains(&(across.pitch / down.pitch)) {
+            if !aspects.contains(&(across.pitch / down.pitch)) {
                 continue;
             }
             let to_squares = Homography::scale_then_move(

@@ -4,6 +4,8 @@ use crate::homography::Homography;
 use crate::layout::{Clue, Layout, MARGIN, Placement};
 use crate::scene::Scene;
 
+use super::search::CLEAR;
+
 /// How many times more information the board's place has than any other in its lattice (photographs reach
 /// 4 and more, cloth 1.4) …
 const STANDING_OUT: f64 = 1.8;
@@ -26,6 +28,18 @@ const LOOKS: usize = 3;
 pub(super) struct Candidate {
     pub(super) to_board: Homography,
     pub(super) placement: Placement,
+}
+
+impl Candidate {
+    /// Whether it tells so much, and so much more than its runner-up, that none better is looked for.
+    pub(super) fn clear(&self) -> bool {
+        let Placement {
+            information,
+            runner_up,
+            ..
+        } = self.placement;
+        information > CLEAR && information > 2.0 * runner_up
+    }
 }
 
 /// A picture in which boards of a layout are looked for.

@@ -13,6 +13,7 @@ use crate::vanishing::{self, Pair};
 
 use super::lattices::{self, Lattice};
 use super::places::{Candidate, Places, moved};
+use super::spots;
 
 /// Parts of the picture in which edges are asked for vanishing points: the share of its sides, and how many
 /// times that is moved across and down.
@@ -40,6 +41,13 @@ pub(super) const CLEAR: f64 = 0.45;
 /// Distances of lines that are tried each way: at first, and where that proves no board. One without lines has few
 /// edges on them.
 const COMBS: [usize; 2] = [4, 8];
+
+/// Pairs of vanishing points along which spots are tried.
+const SPOTTED_PAIRS: usize = 4;
+
+/// How many times more information a lattice of spots needs to replace one of edges: the same board tells about as much by
+/// both, and one that edges have led half a square astray half as much.
+const MORE: f64 = 1.5;
 
 /// Lattices that are tried then by own colours, and by the clues after that: of up to 1200 the right one was among the
 /// first 274, and 255.
@@ -72,16 +80,41 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The pose in the picture that is searched: by the colours of board and table, and unless they prove a board, by
-    /// what `other` clues tell of each place by itself.
-    pub(super) fn run(mut self, other: &[Clue]) -> Option<Pose> {
-        let by_colour = self.look_everywhere();
-        let found = self.best_of(by_colour, Clue::Colour);
-        if other.is_empty() || found.is_some_and(|found| found.information >= PROVEN) {
-            return found;
+    /// The pose in the picture that is searched: by the colours of board and table where edges run, and unless that is
+    /// clear, where spots are; and unless both prove no board, by what `other` clues tell of each place by itself.
+    ///
+    /// # Errors
+    /// When OpenCV cannot find the picture's spots.
+    pub(super) fn run(mut self, other: &[Clue]) -> opencv::Result<Option<Pose>> {
+        let (mut along_edges, mut under_spots) = (self.look_along(&WHOLE), Vec::new());
+        if !along_edges.iter().any(Candidate::clear) {
+            under_spots = self.look_at_spots()?;
         }
+        if ![&along_edges, &under_spots]
+            .into_iter()
+            .flatten()
+            .any(Candidate::clear)
+        {
+            along_edges.extend(self.look_along(&PARTS));
+        }
+        let mut found = self.best_of(along_edges, Clue::Colour);
+        if found.is_none_or(|found| found.information < CLEAR) {
+            let enough = found.map_or(0.0, |found| MORE * found.information);
+            let spotted = self.best_of(under_spots, Clue::Colour);
+            found = spotted.filter(|pose| pose.information > enough).or(found);
+        }
+        let proven = found.is_some_and(|found| found.information >= PROVEN);
+        Ok(if other.is_empty() || proven {
+            found
+        } else {
+            self.by_other_clues(other, found).or(found)
+        })
+    }
+
+    /// The pose that one of some clues tells of a place by itself, the first that does, and much more than colours told.
+    fn by_other_clues(&mut self, other: &[Clue], found: Option<Pose>) -> Option<Pose> {
         let lattices = self.all_lattices();
-        let by_own = other.iter().find_map(|&clue| {
+        other.iter().find_map(|&clue| {
             let most = if clue == Clue::OwnColour {
                 MOST[0]
             } else {
@@ -91,8 +124,24 @@ impl<'a> Search<'a> {
             let candidates = lattices.iter().take(most).filter_map(candidate);
             self.best_of(candidates.collect(), clue)
                 .filter(|pose| found.is_none_or(|found| tells_much_more(pose, &found)))
-        });
-        by_own.or(found)
+        })
+    }
+
+    /// The candidates among lattices in whose squares spots are, along the best supported directions, up to a clear one.
+    fn look_at_spots(&self) -> opencv::Result<Vec<Candidate>> {
+        let spots = spots::spots(&self.places.scene.lab)?;
+        let (squares, size) = (self.places.layout.side, self.size());
+        let mut found = Vec::new();
+        for pair in self.pairs.iter().take(SPOTTED_PAIRS) {
+            let lattices = lattices::under(pair, &spots, squares, COMBS[0], size);
+            let candidate = |lattice: &Lattice| self.places.candidate(&lattice.to_squares);
+            let of_pair: Vec<Candidate> = lattices.iter().filter_map(candidate).collect();
+            found.extend(&of_pair);
+            if of_pair.iter().any(Candidate::clear) {
+                break;
+            }
+        }
+        Ok(found)
     }
 
     /// The lattices of edges beside which others run the other way, and those of all edges, the best supported first.
@@ -123,50 +172,29 @@ impl<'a> Search<'a> {
         lattices::along(pair, edges, self.places.layout.side + 1, combs, self.size())
     }
 
-    /// The candidates of the whole picture, and unless a clear one is among them those of its parts.
-    fn look_everywhere(&mut self) -> Vec<Candidate> {
-        let size = self.size();
-        let mut found = Vec::new();
-        let whole = vanishing::pairs(
-            &self.places.scene.segments,
-            size,
-            &WHOLE,
-            PAIRS,
-            &mut self.rng,
-        );
-        if self.look_along(&whole, &mut found) {
-            return found;
-        }
-        let parts = vanishing::pairs(
-            &self.places.scene.segments,
-            size,
-            &PARTS,
-            PAIRS,
-            &mut self.rng,
-        );
-        let new = |pair: &&Pair| !whole.iter().any(|known| vanishing::alike(known, pair));
-        let parts: Vec<Pair> = parts.iter().filter(new).cloned().collect();
-        self.look_along(&parts, &mut found);
+    /// The pairs of vanishing points of some windows that are not known, the best supported first.
+    fn directions(&mut self, windows: &[(f64, usize)]) -> Vec<Pair> {
+        let segments = &self.places.scene.segments;
+        let mut found = vanishing::pairs(segments, self.size(), windows, PAIRS, &mut self.rng);
+        found.retain(|pair| !self.pairs.iter().any(|known| vanishing::alike(known, pair)));
         found
     }
 
-    /// Adds the candidates of some pairs of vanishing points, up to a clear one; tells whether there was.
-    fn look_along(&mut self, pairs: &[Pair], found: &mut Vec<Candidate>) -> bool {
-        pairs.iter().any(|pair| {
-            self.pairs.push(pair.clone());
-            let lattices = self.lattices_along(pair, &self.places.scene.segments, COMBS[0]);
-            let of_pair: Vec<Candidate> = lattices
-                .iter()
-                .filter_map(|lattice| self.places.candidate(&lattice.to_squares))
-                .collect();
+    /// The candidates along the edges of some windows, up to a clear one.
+    fn look_along(&mut self, windows: &[(f64, usize)]) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        for pair in self.directions(windows) {
+            let lattices = self.lattices_along(&pair, &self.places.scene.segments, COMBS[0]);
+            self.pairs.push(pair);
+            let candidate = |lattice: &Lattice| self.places.candidate(&lattice.to_squares);
+            let of_pair: Vec<Candidate> = lattices.iter().filter_map(candidate).collect();
             self.lattices.extend(lattices);
             found.extend(&of_pair);
-            let clear = |c: &Candidate| {
-                c.placement.information > CLEAR
-                    && c.placement.information > 2.0 * c.placement.runner_up
-            };
-            of_pair.iter().any(clear)
-        })
+            if of_pair.iter().any(Candidate::clear) {
+                break;
+            }
+        }
+        found
     }
 
     /// The best candidate that proves to be a board.
@@ -215,5 +243,41 @@ impl<'a> Search<'a> {
             to_board = to_board.then(&moved(placement));
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Variant;
+
+    use super::super::FALLBACKS;
+    use super::super::drawn::{CORNER, picture};
+    use super::*;
+
+    #[test]
+    fn the_lattice_of_edges_between_stripes_is_told_by_other_clues() {
+        let layout = Layout::of(&Variant::shipped("en").expect("shipped"));
+        let stripes = |x: u32, y: u32| {
+            let at = f64::from(x) + 0.03 * f64::from(y);
+            let lit = ((at / 6.3) as u32).wrapping_mul(2_654_435_761) >> 24;
+            [lit as u8, 40 + lit as u8 / 2, 90]
+        };
+        let scene = Scene::of(&picture(&layout, stripes), 400_000.0).expect("a picture");
+        let mut search = Search::of(&scene, &layout);
+        let mut along = search.look_along(&WHOLE);
+        along.extend(search.look_along(&PARTS));
+        let off = |pose: Pose| {
+            let here = scene.photo_to_here().apply(CORNER);
+            let [u, v] = pose.to_board.apply(here);
+            let off = |at: f64| at.abs().min((15.0 - at).abs());
+            off(u).max(off(v))
+        };
+        assert!(
+            search
+                .best_of(along, Clue::Colour)
+                .is_none_or(|found| off(found) > 0.3)
+        );
+        let found = search.by_other_clues(&FALLBACKS, None).map(off);
+        assert!(found.is_some_and(|off| off < 0.2), "{found:?}");
     }
 }

@@ -96,7 +96,7 @@ impl Reader {
         let side = self.variant.side;
         let mut scene = Scene::of(&frame.pixels, find::SEARCHED[0])?;
         stages.end("edges", &mut clock);
-        let mut found = find::find(&scene, &self.layout, &find::FALLBACKS);
+        let mut found = find::find(&scene, &self.layout, &find::FALLBACKS)?;
         stages.end("find", &mut clock);
         if !found.is_some_and(|found| scene.shows(&found, usize::from(side))) {
             scene = Scene::of(&frame.pixels, find::SEARCHED[1])?;
@@ -106,13 +106,17 @@ impl Reader {
             } else {
                 &[]
             };
-            let finer = find::find(&scene, &self.layout, other);
+            let finer = find::find(&scene, &self.layout, other)?;
             found = finer
                 .filter(|finer| !found.is_some_and(|found| find::tells_much_more(&found, finer)))
                 .or(found);
             stages.end("find", &mut clock);
         }
-        let information = found.map_or(0.0, |found| found.information);
+        let told = |found: Option<Pose>| found.map_or(0.0, |found| found.information);
+        if told(found) < trouble::PROVEN {
+            found = found.map(|found| find::confirmed(&scene, &self.layout, found));
+        }
+        let information = told(found);
         if information < trouble::PROVEN {
             let small = find::find_small(&frame.pixels, &self.layout, information)?;
             found = small.or(found);

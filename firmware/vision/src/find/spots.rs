@@ -1,0 +1,205 @@
+//! Spots of a picture, and how they are spaced: the premium squares and tiles of a board that shows no lines.
+
+use std::collections::BTreeMap;
+use std::f64::consts::TAU;
+use std::ops::Range;
+
+use image::RgbImage;
+
+use crate::comb::Comb;
+use crate::cv::{self, Blob};
+
+/// How much a spot differs from what is around it, in L*, a* and b* of eight bits each.
+const DIFFERS: [i16; 3] = [14, 6, 6];
+
+/// What is around a pixel reaches so far each way, as a share of the picture's shorter side: beyond a square.
+const AROUND: f64 = 0.045;
+
+/// Pixels that a spot is wide and high at least.
+const SMALLEST: usize = 3;
+
+/// How many times longer than wide it may be.
+const LONG: usize = 3;
+
+/// Longer side of a spot on a square, in squares: a star, or a tile with its shadow.
+const ON_A_SQUARE: Range<f64> = 0.2..1.3;
+
+/// How far from the middle of a square it may be, in squares, to be counted there …
+const OFF: f64 = 0.2;
+
+/// … as one of so many at most: a row of the board has no more.
+const A_ROW: usize = 30;
+
+/// Fewest spots that have a rhythm: a board has some forty premium squares.
+const FEWEST: usize = 12;
+
+/// From one pitch that is tried to the next, and from one that is taken.
+const FINER: f64 = 1.004;
+const APART: f64 = 1.02;
+
+/// A spot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Spot {
+    /// Middle of its box, in pixels.
+    pub(super) middle: [f64; 2],
+    /// Longer side of its box, in pixels.
+    pub(super) side: f64,
+}
+
+/// The spots of a picture in L*a*b*: what is lighter or darker than its surroundings, or of another colour, and neither
+/// long nor large.
+///
+/// # Errors
+/// When OpenCV cannot blur the picture or count its shapes.
+pub(super) fn spots(lab: &RgbImage) -> opencv::Result<Vec<Spot>> {
+    let (width, height) = lab.dimensions();
+    let reach = (AROUND * f64::from(width.min(height))) as u32;
+    let around = cv::blurred(lab, reach)?;
+    let most = (2.4 * f64::from(reach)) as usize;
+    let fits = |blob: &Blob| {
+        let (short, long) = (blob.width.min(blob.height), blob.width.max(blob.height));
+        short >= SMALLEST && long <= LONG * short && long <= most
+    };
+    let mut found = Vec::new();
+    for (channel, differs) in DIFFERS.into_iter().enumerate() {
+        for sign in [1, -1] {
+            let stands_out = |(here, around): (&image::Rgb<u8>, &image::Rgb<u8>)| {
+                let by = i16::from(here[channel]) - i16::from(around[channel]);
+                u8::from(sign * by > differs)
+            };
+            let mask: Vec<u8> = lab.pixels().zip(around.pixels()).map(stands_out).collect();
+            let (_, blobs) = cv::blobs(&mask, width)?;
+            found.extend(blobs.iter().filter(|blob| fits(blob)).map(Spot::of));
+        }
+    }
+    Ok(found)
+}
+
+impl Spot {
+    fn of(blob: &Blob) -> Self {
+        let (x, y) = blob.middle();
+        Self {
+            middle: [f64::from(x), f64::from(y)],
+            side: blob.width.max(blob.height) as f64,
+        }
+    }
+}
+
+/// How spots are spaced along one axis that are so far along it, each with its side: the lines between `squares` squares in
+/// whose middles most of them are, with a pitch within `pitches`, the best first, at most `most` and no two of nearly the
+/// same pitch.
+pub(super) fn combs(
+    along: &[(f64, f64)],
+    squares: usize,
+    pitches: Range<f64>,
+    most: usize,
+) -> Vec<Comb> {
+    let steps = ((pitches.end / pitches.start).ln() / FINER.ln()).max(0.0) as i32;
+    let pitch = |step: i32| pitches.start * FINER.powi(step);
+    let mut found: Vec<Comb> = (0..=steps)
+        .filter_map(|step| comb(along, squares, pitch(step)))
+        .collect();
+    found.sort_by(|a, b| b.score.total_cmp(&a.score));
+    let mut kept: Vec<Comb> = Vec::new();
+    for comb in found {
+        let apart = |other: &Comb| (comb.pitch / other.pitch).ln().abs() > APART.ln();
+        if kept.len() < most && kept.iter().all(apart) {
+            kept.push(comb);
+        }
+    }
+    kept
+}
+
+/// The lines of one pitch: the phase that the spots have together, and of all squares in it those with most spots. Its score
+/// is the power of that pitch among them, as many times what chance gives.
+fn comb(along: &[(f64, f64)], squares: usize, pitch: f64) -> Option<Comb> {
+    let fits = |(_, side): &&(f64, f64)| ON_A_SQUARE.contains(&(side / pitch));
+    let places: Vec<f64> = along
+        .iter()
+        .filter(fits)
+        .map(|(at, _)| at / pitch)
+        .collect();
+    if places.len() < FEWEST {
+        return None;
+    }
+    let turned = |(sine, cosine): (f64, f64), at: &f64| {
+        let (s, c) = (TAU * at).sin_cos();
+        (sine + s, cosine + c)
+    };
+    let (sine, cosine) = places.iter().fold((0.0, 0.0), turned);
+    let phase = sine.atan2(cosine) / TAU;
+    let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
+    for at in places.iter().map(|at| at - phase) {
+        if (at - at.round()).abs() < OFF {
+            *counts.entry(at.round() as i64).or_default() += 1;
+        }
+    }
+    let squares = squares as i64;
+    let on = |first: i64| -> usize {
+        let row = counts.range(first..first + squares);
+        row.map(|(_, count)| (*count).min(A_ROW)).sum()
+    };
+    let first = counts.keys().copied().max_by_key(|first| on(*first))?;
+    Some(Comb {
+        start: (first as f64 - 0.5 + phase) * pitch,
+        pitch,
+        score: (sine * sine + cosine * cosine) / places.len() as f64,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use image::Rgb;
+
+    use super::*;
+
+    #[test]
+    fn spots_are_what_differs_and_is_neither_long_nor_large() {
+        let grounds = Rgb([150u8, 128, 128]);
+        let mut picture = RgbImage::from_pixel(400, 300, grounds);
+        let mut draw = |[left, top, width, height]: [u32; 4], colour: [u8; 3]| {
+            for (x, y) in
+                (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y)))
+            {
+                picture.put_pixel(x, y, Rgb(colour));
+            }
+        };
+        draw([50, 60, 10, 10], [90, 128, 128]);
+        draw([150, 60, 10, 12], [150, 150, 128]);
+        draw([250, 60, 60, 6], [90, 128, 128]);
+        draw([50, 150, 90, 90], [90, 128, 128]);
+        let mut found = spots(&picture).unwrap();
+        found.sort_by(|a, b| a.middle[0].total_cmp(&b.middle[0]));
+        let spot = |middle, side| Spot { middle, side };
+        assert_eq!(found, [spot([55.0, 65.0], 10.0), spot([155.0, 66.0], 12.0)]);
+        assert_eq!(spots(&RgbImage::from_pixel(9, 7, grounds)).unwrap(), []);
+    }
+
+    #[test]
+    fn the_pitch_of_spots_is_found_among_others() {
+        let mut rng = fastrand::Rng::with_seed(3);
+        let mut along: Vec<(f64, f64)> = (0..60)
+            .map(|_| (rng.f64() * 700.0, 4.0 + 40.0 * rng.f64()))
+            .collect();
+        for i in 0..45 {
+            let square = f64::from(i % 15);
+            let slid = rng.f64() * 2.0 - 1.0;
+            along.push((180.0 + (square + 0.5) * 23.7 + slid, 15.0));
+        }
+        // Half of it is as good, and a place in phase with it is, too.
+        let best = combs(&along, 15, 10.0..60.0, 4);
+        let right = best.iter().find(|comb| (comb.pitch - 23.7).abs() < 0.15);
+        let off = (right.expect("the pitch").start - 180.0) / 23.7;
+        assert!(
+            (off - off.round()).abs() < 0.1 && off.abs() < 3.0,
+            "{best:?}"
+        );
+    }
+
+    #[test]
+    fn few_spots_have_no_pitch() {
+        let along: Vec<(f64, f64)> = (0..11).map(|i| (20.0 * f64::from(i), 10.0)).collect();
+        assert_eq!(combs(&along, 15, 10.0..60.0, 4), []);
+        assert_eq!(combs(&[], 15, 10.0..60.0, 4), []);
+    }
+}
