@@ -60,9 +60,14 @@ impl Homography {
 
     /// Where a point goes.
     #[must_use]
-    pub fn apply(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+    pub fn apply(&self, point: [f64; 2]) -> [f64; 2] {
+        self.seen(point).0
+    }
+
+    /// Where a point goes, and its depth.
+    pub(crate) fn seen(&self, [x, y]: [f64; 2]) -> ([f64; 2], f64) {
         let p = self.0 * Vector3::new(x, y, 1.0);
-        [p.x / p.z, p.y / p.z]
+        ([p.x / p.z, p.y / p.z], p.z)
     }
 
     /// The sign-carrying depth of a point: points on both sides of the horizon differ in sign.
