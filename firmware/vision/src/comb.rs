@@ -12,7 +12,7 @@ pub(crate) struct Comb {
 }
 
 /// Half the width of the histogram, in pixels of the picture at the window's middle.
-const REACH: f64 = 1500.0;
+pub(crate) const REACH: f64 = 1500.0;
 
 /// Pixels a bin.
 const BIN: f64 = 1.0;
@@ -36,7 +36,7 @@ impl Histogram {
         }
     }
 
-    /// The best combs of `lines` lines with a pitch within `pitches`, no two of nearly the same pitch.
+    /// The best combs of `lines` lines with a pitch within `pitches`.
     pub(crate) fn combs(
         &self,
         lines: usize,
@@ -52,21 +52,21 @@ impl Histogram {
             // The last line moves by less than a bin and a half from one pitch to the next.
             pitch += 1.3 * BIN / lines as f64;
         }
-        found.sort_by(|a, b| b.score.total_cmp(&a.score));
-        let mut kept: Vec<Comb> = Vec::new();
-        for comb in found {
-            if kept
-                .iter()
-                .all(|other| (comb.pitch / other.pitch).ln().abs() > 0.025)
-            {
-                kept.push(comb);
-                if kept.len() == most {
-                    break;
-                }
-            }
-        }
-        kept
+        best(found, most)
     }
+}
+
+/// Those with most evidence, at most `most` and no two of nearly the same pitch.
+pub(crate) fn best(mut found: Vec<Comb>, most: usize) -> Vec<Comb> {
+    found.sort_by(|a, b| b.score.total_cmp(&a.score));
+    let mut kept: Vec<Comb> = Vec::new();
+    for comb in found {
+        let apart = |other: &Comb| (comb.pitch / other.pitch).ln().abs() > 0.025;
+        if kept.len() < most && kept.iter().all(apart) {
+            kept.push(comb);
+        }
+    }
+    kept
 }
 
 /// The square roots of a histogram where it is not empty: one long edge must not outweigh many lines.

@@ -23,8 +23,8 @@ const BESIDE: f64 = 0.97;
 /// Random pairs of edges tried for one vanishing point.
 const TRIALS: usize = 160;
 
-/// Fewest edges that have a vanishing point: where a window has few, as of a plain board on a plain table, and where it has
-/// many.
+/// Fewest edges that have a vanishing point: where the whole picture has few, as of a plain board on a plain table, and where
+/// it has many.
 const FEWEST: [usize; 2] = [2, 12];
 
 /// Longest edges looked at in one window.
@@ -67,6 +67,7 @@ pub(crate) fn pairs(
                     edges: Edge::longest(segments.iter().filter(inside)),
                     centre: [left + width / 2.0, top + height / 2.0],
                     reach: 0.6 * width.hypot(height),
+                    fewest: (segments.len() / 4).clamp(FEWEST[0], FEWEST[1]),
                 };
                 for pair in window.pairs(rng) {
                     if !found.iter().any(|other| alike(other, &pair)) {
@@ -127,6 +128,8 @@ struct Window {
     centre: [f64; 2],
     /// No vanishing point of a board in full view lies so near to the middle.
     reach: f64,
+    /// Fewest edges that have a vanishing point.
+    fewest: usize,
 }
 
 impl Window {
@@ -173,7 +176,7 @@ impl Window {
     ) -> Option<(Vector3<f64>, f64)> {
         let free = |e: &&Edge| known.iter().all(|point| !e.meets(point, 4.0 * MISS));
         let edges: Vec<Edge> = self.edges.iter().filter(free).copied().collect();
-        if edges.len() < (self.edges.len() / 4).clamp(FEWEST[0], FEWEST[1]) {
+        if edges.len() < self.fewest {
             return None;
         }
         let mut best: Option<(Vector3<f64>, f64)> = None;

@@ -4,14 +4,15 @@ use crate::homography::Homography;
 use crate::layout::{Clue, Layout, MARGIN, Placement};
 use crate::scene::Scene;
 
-use super::search::CLEAR;
-
 /// How many times more information the board's place has than any other in its lattice (photographs reach
 /// 4 and more, cloth 1.4) …
 const STANDING_OUT: f64 = 1.8;
 
 /// … and where each place is judged by itself (boards 2.5 to 8.9, pictures without one that tell as much up to 2.5).
 const BY_ITSELF: f64 = 2.5;
+
+/// Mutual information that ends the search.
+pub(super) const CLEAR: f64 = 0.45;
 
 /// Squares around a board that was about found whose colours are learned with its own: what lies on the table beyond
 /// would leave few for shades of one green.

@@ -12,7 +12,7 @@ use crate::trouble::PROVEN;
 use crate::vanishing::{self, Pair};
 
 use super::lattices::{self, Lattice};
-use super::places::{Candidate, Places, moved};
+use super::places::{CLEAR, Candidate, Places, moved};
 use super::spots;
 
 /// Parts of the picture in which edges are asked for vanishing points: the share of its sides, and how many
@@ -35,15 +35,9 @@ const ACCEPTED: f64 = 0.15;
 /// Mutual information, in nats, of a candidate that is the board wherever the edges would have it.
 const PLAIN: f64 = 0.3;
 
-/// Mutual information that ends the search.
-pub(super) const CLEAR: f64 = 0.45;
-
 /// Distances of lines that are tried each way: at first, and where that proves no board. One without lines has few
 /// edges on them.
 const COMBS: [usize; 2] = [4, 8];
-
-/// Pairs of vanishing points along which spots are tried.
-const SPOTTED_PAIRS: usize = 4;
 
 /// How many times more information a lattice of spots needs to replace one of edges: the same board tells about as much by
 /// both, and one that edges have led half a square astray half as much.
@@ -86,23 +80,18 @@ impl<'a> Search<'a> {
     /// # Errors
     /// When OpenCV cannot find the picture's spots.
     pub(super) fn run(mut self, other: &[Clue]) -> opencv::Result<Option<Pose>> {
-        let (mut along_edges, mut under_spots) = (self.look_along(&WHOLE), Vec::new());
+        let mut along_edges = self.look_along(&WHOLE);
+        let mut spotted = None;
         if !along_edges.iter().any(Candidate::clear) {
-            under_spots = self.look_at_spots()?;
+            let under_spots = self.look_at_spots()?;
+            spotted = self.best_of(under_spots, Clue::Colour);
+            if spotted.is_none_or(|pose| pose.information < CLEAR) {
+                along_edges.extend(self.look_along(&PARTS));
+            }
         }
-        if ![&along_edges, &under_spots]
-            .into_iter()
-            .flatten()
-            .any(Candidate::clear)
-        {
-            along_edges.extend(self.look_along(&PARTS));
-        }
-        let mut found = self.best_of(along_edges, Clue::Colour);
-        if found.is_none_or(|found| found.information < CLEAR) {
-            let enough = found.map_or(0.0, |found| MORE * found.information);
-            let spotted = self.best_of(under_spots, Clue::Colour);
-            found = spotted.filter(|pose| pose.information > enough).or(found);
-        }
+        let found = self.best_of(along_edges, Clue::Colour);
+        let enough = found.map_or(0.0, |found| MORE * found.information);
+        let found = spotted.filter(|pose| pose.information > enough).or(found);
         let proven = found.is_some_and(|found| found.information >= PROVEN);
         Ok(if other.is_empty() || proven {
             found
@@ -127,12 +116,12 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The candidates among lattices in whose squares spots are, along the best supported directions, up to a clear one.
+    /// The candidates among lattices in whose squares spots are, along the directions that are known, up to a clear one.
     fn look_at_spots(&self) -> opencv::Result<Vec<Candidate>> {
         let spots = spots::spots(&self.places.scene.lab)?;
         let (squares, size) = (self.places.layout.side, self.size());
         let mut found = Vec::new();
-        for pair in self.pairs.iter().take(SPOTTED_PAIRS) {
+        for pair in &self.pairs {
             let lattices = lattices::under(pair, &spots, squares, COMBS[0], size);
             let candidate = |lattice: &Lattice| self.places.candidate(&lattice.to_squares);
             let of_pair: Vec<Candidate> = lattices.iter().filter_map(candidate).collect();

@@ -6,20 +6,28 @@ use std::ops::Range;
 
 use image::RgbImage;
 
-use crate::comb::Comb;
+use crate::comb::{self, Comb, REACH};
 use crate::cv::{self, Blob};
 
 /// How much a spot differs from what is around it, in L*, a* and b* of eight bits each.
 const DIFFERS: [i16; 3] = [14, 6, 6];
 
-/// What is around a pixel reaches so far each way, as a share of the picture's shorter side: beyond a square.
+/// What is around a pixel reaches so far each way, as a share of the picture's shorter side: beyond a square, unless the board
+/// is as large as the picture …
 const AROUND: f64 = 0.045;
+
+/// … and how many times as long a spot may be: it stands out no more where it is all that is around.
+const LONGEST: f64 = 2.4;
 
 /// Pixels that a spot is wide and high at least.
 const SMALLEST: usize = 3;
 
 /// How many times longer than wide it may be.
 const LONG: usize = 3;
+
+/// Most spots that are told of a picture, the largest of all: premium squares are larger than grain and noise, of which there
+/// may be tens of thousands.
+const MOST: usize = 2000;
 
 /// Longer side of a spot on a square, in squares: a star, or a tile with its shadow.
 const ON_A_SQUARE: Range<f64> = 0.2..1.3;
@@ -33,9 +41,8 @@ const A_ROW: usize = 30;
 /// Fewest spots that have a rhythm: a board has some forty premium squares.
 const FEWEST: usize = 12;
 
-/// From one pitch that is tried to the next, and from one that is taken.
+/// From one pitch that is tried to the next.
 const FINER: f64 = 1.004;
-const APART: f64 = 1.02;
 
 /// A spot.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,12 +62,12 @@ pub(super) fn spots(lab: &RgbImage) -> opencv::Result<Vec<Spot>> {
     let (width, height) = lab.dimensions();
     let reach = (AROUND * f64::from(width.min(height))) as u32;
     let around = cv::blurred(lab, reach)?;
-    let most = (2.4 * f64::from(reach)) as usize;
+    let most = (LONGEST * f64::from(reach)) as usize;
     let fits = |blob: &Blob| {
         let (short, long) = (blob.width.min(blob.height), blob.width.max(blob.height));
         short >= SMALLEST && long <= LONG * short && long <= most
     };
-    let mut found = Vec::new();
+    let mut found: Vec<Spot> = Vec::new();
     for (channel, differs) in DIFFERS.into_iter().enumerate() {
         for sign in [1, -1] {
             let stands_out = |(here, around): (&image::Rgb<u8>, &image::Rgb<u8>)| {
@@ -72,6 +79,8 @@ pub(super) fn spots(lab: &RgbImage) -> opencv::Result<Vec<Spot>> {
             found.extend(blobs.iter().filter(|blob| fits(blob)).map(Spot::of));
         }
     }
+    found.sort_by(|a, b| b.side.total_cmp(&a.side));
+    found.truncate(MOST);
     Ok(found)
 }
 
@@ -96,18 +105,10 @@ pub(super) fn combs(
 ) -> Vec<Comb> {
     let steps = ((pitches.end / pitches.start).ln() / FINER.ln()).max(0.0) as i32;
     let pitch = |step: i32| pitches.start * FINER.powi(step);
-    let mut found: Vec<Comb> = (0..=steps)
-        .filter_map(|step| comb(along, squares, pitch(step)))
-        .collect();
-    found.sort_by(|a, b| b.score.total_cmp(&a.score));
-    let mut kept: Vec<Comb> = Vec::new();
-    for comb in found {
-        let apart = |other: &Comb| (comb.pitch / other.pitch).ln().abs() > APART.ln();
-        if kept.len() < most && kept.iter().all(apart) {
-            kept.push(comb);
-        }
-    }
-    kept
+    let within = |(at, _): &&(f64, f64)| at.abs() < REACH;
+    let along: Vec<(f64, f64)> = along.iter().filter(within).copied().collect();
+    let found = (0..=steps).filter_map(|step| comb(&along, squares, pitch(step)));
+    comb::best(found.collect(), most)
 }
 
 /// The lines of one pitch: the phase that the spots have together, and of all squares in it those with most spots. Its score
@@ -168,11 +169,23 @@ mod tests {
         draw([150, 60, 10, 12], [150, 150, 128]);
         draw([250, 60, 60, 6], [90, 128, 128]);
         draw([50, 150, 90, 90], [90, 128, 128]);
-        let mut found = spots(&picture).unwrap();
-        found.sort_by(|a, b| a.middle[0].total_cmp(&b.middle[0]));
+        let found = spots(&picture).unwrap();
         let spot = |middle, side| Spot { middle, side };
-        assert_eq!(found, [spot([55.0, 65.0], 10.0), spot([155.0, 66.0], 12.0)]);
+        assert_eq!(found, [spot([155.0, 66.0], 12.0), spot([55.0, 65.0], 10.0)]);
         assert_eq!(spots(&RgbImage::from_pixel(9, 7, grounds)).unwrap(), []);
+    }
+
+    #[test]
+    fn of_many_spots_the_largest_are_told() {
+        let mut picture = RgbImage::from_pixel(600, 600, Rgb([150u8, 128, 128]));
+        for (x, y, pixel) in picture.enumerate_pixels_mut() {
+            let side = if x < 300 { 3 } else { 5 };
+            if x % 8 < side && y % 8 < side {
+                *pixel = Rgb([90, 128, 128]);
+            }
+        }
+        let found = spots(&picture).unwrap();
+        assert!(found.len() == MOST && found.iter().all(|spot| spot.side > 4.0));
     }
 
     #[test]

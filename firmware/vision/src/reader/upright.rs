@@ -115,6 +115,7 @@ impl Reader {
         let told = |found: Option<Pose>| found.map_or(0.0, |found| found.information);
         if told(found) < trouble::PROVEN {
             found = found.map(|found| find::confirmed(&scene, &self.layout, found));
+            stages.end("find", &mut clock);
         }
         let information = told(found);
         if information < trouble::PROVEN {
