@@ -17,6 +17,9 @@ pub(crate) const REACH: f64 = 1500.0;
 /// Pixels a bin.
 const BIN: f64 = 1.0;
 
+/// From one pitch to the next, in natural logarithms.
+const APART: f64 = 0.025;
+
 /// Pixels of a histogram of edge length over offsets.
 pub(crate) struct Histogram(Vec<f64>);
 
@@ -52,17 +55,17 @@ impl Histogram {
             // The last line moves by less than a bin and a half from one pitch to the next.
             pitch += 1.3 * BIN / lines as f64;
         }
-        best(found, most)
+        best(found, most, APART)
     }
 }
 
-/// Those with most evidence, at most `most` and no two of nearly the same pitch.
-pub(crate) fn best(mut found: Vec<Comb>, most: usize) -> Vec<Comb> {
+/// Those with most evidence, at most `most` and each with a pitch `apart` from the others', in natural logarithms.
+pub(crate) fn best(mut found: Vec<Comb>, most: usize, apart: f64) -> Vec<Comb> {
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut kept: Vec<Comb> = Vec::new();
     for comb in found {
-        let apart = |other: &Comb| (comb.pitch / other.pitch).ln().abs() > 0.025;
-        if kept.len() < most && kept.iter().all(apart) {
+        let differs = |other: &Comb| (comb.pitch / other.pitch).ln().abs() > apart;
+        if kept.len() < most && kept.iter().all(differs) {
             kept.push(comb);
         }
     }

@@ -200,6 +200,16 @@ impl Blob {
 
 /// The connected shapes of a mask, `width` bytes a row, and for each pixel its shape's number from 1, or 0.
 pub(crate) fn blobs(mask: &[u8], width: u32) -> Result<(Vec<i32>, Vec<Blob>)> {
+    let (labels, blobs) = labelled(mask, width)?;
+    Ok((labels.data_typed::<i32>()?.to_vec(), blobs))
+}
+
+/// The connected shapes alone.
+pub(crate) fn boxes(mask: &[u8], width: u32) -> Result<Vec<Blob>> {
+    Ok(labelled(mask, width)?.1)
+}
+
+fn labelled(mask: &[u8], width: u32) -> Result<(Mat, Vec<Blob>)> {
     let rows = mask.len() as i32 / width as i32;
     let mat = Mat::new_rows_cols_with_data::<u8>(rows, width as i32, mask)?;
     let (mut labels, mut stats, mut centres) = (Mat::default(), Mat::default(), Mat::default());
@@ -216,7 +226,7 @@ pub(crate) fn blobs(mask: &[u8], width: u32) -> Result<(Vec<i32>, Vec<Blob>)> {
         })
     };
     let blobs = (1..count).map(blob).collect::<Result<_>>()?;
-    Ok((labels.data_typed::<i32>()?.to_vec(), blobs))
+    Ok((labels, blobs))
 }
 
 #[cfg(test)]

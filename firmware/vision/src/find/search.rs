@@ -39,6 +39,10 @@ const PLAIN: f64 = 0.3;
 /// edges on them.
 const COMBS: [usize; 2] = [4, 8];
 
+/// Pairs of vanishing points along which spots are tried: those of the whole picture, which are at most three, or else the
+/// first of its parts.
+const SPOTTED_PAIRS: usize = 3;
+
 /// How many times more information a lattice of spots needs to replace one of edges: the same board tells about as much by
 /// both, and one that edges have led half a square astray half as much.
 const MORE: f64 = 1.5;
@@ -81,17 +85,16 @@ impl<'a> Search<'a> {
     /// When OpenCV cannot find the picture's spots.
     pub(super) fn run(mut self, other: &[Clue]) -> opencv::Result<Option<Pose>> {
         let mut along_edges = self.look_along(&WHOLE);
-        let mut spotted = None;
         if !along_edges.iter().any(Candidate::clear) {
-            let under_spots = self.look_at_spots()?;
-            spotted = self.best_of(under_spots, Clue::Colour);
-            if spotted.is_none_or(|pose| pose.information < CLEAR) {
-                along_edges.extend(self.look_along(&PARTS));
-            }
+            along_edges.extend(self.look_along(&PARTS));
         }
-        let found = self.best_of(along_edges, Clue::Colour);
-        let enough = found.map_or(0.0, |found| MORE * found.information);
-        let found = spotted.filter(|pose| pose.information > enough).or(found);
+        let mut found = self.best_of(along_edges, Clue::Colour);
+        if found.is_none_or(|found| found.information < CLEAR) {
+            let under_spots = self.look_at_spots()?;
+            let enough = found.map_or(0.0, |found| MORE * found.information);
+            let spotted = self.best_of(under_spots, Clue::Colour);
+            found = spotted.filter(|pose| pose.information > enough).or(found);
+        }
         let proven = found.is_some_and(|found| found.information >= PROVEN);
         Ok(if other.is_empty() || proven {
             found
@@ -116,12 +119,12 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The candidates among lattices in whose squares spots are, along the directions that are known, up to a clear one.
+    /// The candidates among lattices in whose squares spots are, along the best supported directions, up to a clear one.
     fn look_at_spots(&self) -> opencv::Result<Vec<Candidate>> {
         let spots = spots::spots(&self.places.scene.lab)?;
         let (squares, size) = (self.places.layout.side, self.size());
         let mut found = Vec::new();
-        for pair in &self.pairs {
+        for pair in self.pairs.iter().take(SPOTTED_PAIRS) {
             let lattices = lattices::under(pair, &spots, squares, COMBS[0], size);
             let candidate = |lattice: &Lattice| self.places.candidate(&lattice.to_squares);
             let of_pair: Vec<Candidate> = lattices.iter().filter_map(candidate).collect();

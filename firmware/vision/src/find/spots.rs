@@ -41,8 +41,9 @@ const A_ROW: usize = 30;
 /// Fewest spots that have a rhythm: a board has some forty premium squares.
 const FEWEST: usize = 12;
 
-/// From one pitch that is tried to the next.
+/// From one pitch that is tried to the next, and, in natural logarithms, from one that is taken.
 const FINER: f64 = 1.004;
+const APART: f64 = 0.02;
 
 /// A spot.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,8 +76,8 @@ pub(super) fn spots(lab: &RgbImage) -> opencv::Result<Vec<Spot>> {
                 u8::from(sign * by > differs)
             };
             let mask: Vec<u8> = lab.pixels().zip(around.pixels()).map(stands_out).collect();
-            let (_, blobs) = cv::blobs(&mask, width)?;
-            found.extend(blobs.iter().filter(|blob| fits(blob)).map(Spot::of));
+            let boxes = cv::boxes(&mask, width)?;
+            found.extend(boxes.iter().filter(|blob| fits(blob)).map(Spot::of));
         }
     }
     found.sort_by(|a, b| b.side.total_cmp(&a.side));
@@ -108,7 +109,7 @@ pub(super) fn combs(
     let within = |(at, _): &&(f64, f64)| at.abs() < REACH;
     let along: Vec<(f64, f64)> = along.iter().filter(within).copied().collect();
     let found = (0..=steps).filter_map(|step| comb(&along, squares, pitch(step)));
-    comb::best(found.collect(), most)
+    comb::best(found.collect(), most, APART)
 }
 
 /// The lines of one pitch: the phase that the spots have together, and of all squares in it those with most spots. Its score
