@@ -132,7 +132,7 @@ fn unmirrored(to_board: Homography, side: usize) -> Homography {
 mod tests {
     use game::Variant;
 
-    use super::drawn::{CORNER, picture, spotted};
+    use super::drawn::{CORNER, PITCH, picture, spotted, stripes};
     use super::*;
 
     /// How far a corner of the board is from where it was found, in squares, or one of the others that it turns to.
@@ -147,11 +147,6 @@ mod tests {
     #[test]
     fn a_board_without_lines_is_found_on_a_table_of_stripes() {
         let layout = Layout::of(&Variant::shipped("en").expect("shipped"));
-        let stripes = |x: u32, y: u32| {
-            let at = f64::from(x) + 0.03 * f64::from(y);
-            let lit = ((at / 6.3) as u32).wrapping_mul(2_654_435_761) >> 24;
-            [lit as u8, 40 + lit as u8 / 2, 90]
-        };
         let photo = picture(&layout, stripes);
         let scene = Scene::of(&photo, SEARCHED[0]).expect("a picture");
         let found = find(&scene, &layout, &FALLBACKS)
@@ -174,9 +169,8 @@ mod tests {
         let photo = picture(&layout, |_, _| [90, 70, 50]);
         let scene = Scene::of(&photo, SEARCHED[0]).expect("a picture");
         let at = |corner: [f64; 2]| {
-            let pitch = super::drawn::PITCH;
             let to_board =
-                Homography::scale_then_move([1.0 / pitch; 2], corner.map(|corner| -corner / pitch));
+                Homography::scale_then_move([1.0 / PITCH; 2], corner.map(|corner| -corner / PITCH));
             let pose = Pose {
                 information: 0.2,
                 ..Pose::straight(to_board)
@@ -184,7 +178,7 @@ mod tests {
             confirmed(&scene, &layout, pose).information
         };
         assert!(at(CORNER) > CONFIRMED);
-        let beside = [CORNER[0] + 3.0 * super::drawn::PITCH, CORNER[1]];
+        let beside = [CORNER[0] + 3.0 * PITCH, CORNER[1]];
         assert!((at(beside) - 0.2).abs() < 1e-9);
     }
 

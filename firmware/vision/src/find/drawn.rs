@@ -26,6 +26,13 @@ pub(super) fn picture(layout: &Layout, table: impl Fn(u32, u32) -> [u8; 3]) -> R
     })
 }
 
+/// The colour of a table of planks.
+pub(super) fn stripes(x: u32, y: u32) -> [u8; 3] {
+    let at = f64::from(x) + 0.03 * f64::from(y);
+    let lit = ((at / 6.3) as u32).wrapping_mul(2_654_435_761) >> 24;
+    [lit as u8, 40 + lit as u8 / 2, 90]
+}
+
 /// A plain board on a plain table, with a disc of one colour or the other on each premium square, a few tiles, and no line
 /// but its edge.
 pub(super) fn spotted(layout: &Layout) -> RgbImage {

@@ -49,23 +49,21 @@ pub(super) fn along(
     combs: usize,
     size: [f64; 2],
 ) -> Vec<Lattice> {
-    let Some(rectify) = rectify(pair) else {
+    let Some(plane) = Plane::of(pair) else {
         return Vec::new();
     };
-    let sign = rectify.depth(pair.centre) > 0.0;
     let combs: [Vec<Comb>; 2] = std::array::from_fn(|axis| {
         let mut histogram = Histogram::new();
-        for s in segments {
-            // Lines of constant x run towards the second point.
-            let near = s.misses(&pair.points[1 - axis]) < MISS;
-            if near && [s.a, s.b].iter().all(|p| (rectify.depth(*p) > 0.0) == sign) {
-                let (a, b) = (rectify.apply(s.a), rectify.apply(s.b));
+        // Lines of constant x run towards the second point.
+        let near = |s: &&Segment| s.misses(&pair.points[1 - axis]) < MISS;
+        for s in segments.iter().filter(near) {
+            if let (Some(a), Some(b)) = (plane.at(s.a), plane.at(s.b)) {
                 histogram.add((a[axis] + b[axis]) / 2.0, (b[1 - axis] - a[1 - axis]).abs());
             }
         }
         histogram.combs(lines, pitches(size, lines - 1), combs)
     });
-    crossed(&rectify, &combs, ASPECTS)
+    plane.crossed(&combs, ASPECTS)
 }
 
 /// The lattices of `squares` squares each way in whose middles the spots of a picture of `size` pixels are.
@@ -76,21 +74,16 @@ pub(super) fn under(
     combs: usize,
     size: [f64; 2],
 ) -> Vec<Lattice> {
-    let Some(rectify) = rectify(pair) else {
+    let Some(plane) = Plane::of(pair) else {
         return Vec::new();
     };
-    let sign = rectify.depth(pair.centre) > 0.0;
-    let seen = |spot: &&Spot| (rectify.depth(spot.middle) > 0.0) == sign;
-    let places: Vec<([f64; 2], f64)> = spots
-        .iter()
-        .filter(seen)
-        .map(|spot| (rectify.apply(spot.middle), spot.side))
-        .collect();
+    let place = |spot: &Spot| Some((plane.at(spot.middle)?, spot.side));
+    let places: Vec<([f64; 2], f64)> = spots.iter().filter_map(place).collect();
     let combs = [0, 1].map(|axis| {
         let along: Vec<(f64, f64)> = places.iter().map(|(at, side)| (at[axis], *side)).collect();
         spots::combs(&along, squares, pitches(size, squares), combs)
     });
-    crossed(&rectify, &combs, SPOTTED)
+    plane.crossed(&combs, SPOTTED)
 }
 
 /// Pixels a square of a board of so many squares each way may have in a picture of `size` pixels.
@@ -100,29 +93,45 @@ fn pitches(size: [f64; 2], squares: usize) -> std::ops::Range<f64> {
     least..most
 }
 
-/// The lattices of lines across and down, in the plane that `rectify` shows.
-fn crossed(
-    rectify: &Homography,
-    combs: &[Vec<Comb>; 2],
-    aspects: std::ops::Range<f64>,
-) -> Vec<Lattice> {
-    let mut found = Vec::new();
-    for across in &combs[0] {
-        for down in &combs[1] {
-            if !aspects.contains(&(across.pitch / down.pitch)) {
-                continue;
-            }
-            let to_squares = Homography::scale_then_move(
-                [1.0 / across.pitch, 1.0 / down.pitch],
-                [-across.start / across.pitch, -down.start / down.pitch],
-            );
-            found.push(Lattice {
-                to_squares: rectify.then(&to_squares),
-                support: across.score + down.score,
-            });
-        }
+/// The plane in which a pair of directions is square, as far as it lies on the pair's side of the horizon.
+struct Plane {
+    rectify: Homography,
+    sign: bool,
+}
+
+impl Plane {
+    fn of(pair: &Pair) -> Option<Self> {
+        let rectify = rectify(pair)?;
+        let sign = rectify.depth(pair.centre) > 0.0;
+        Some(Self { rectify, sign })
     }
-    found
+
+    /// Where a point of the picture lies in it.
+    fn at(&self, point: [f64; 2]) -> Option<[f64; 2]> {
+        let (at, depth) = self.rectify.seen(point);
+        ((depth > 0.0) == self.sign).then_some(at)
+    }
+
+    /// The lattices of lines across and down in it.
+    fn crossed(&self, combs: &[Vec<Comb>; 2], aspects: std::ops::Range<f64>) -> Vec<Lattice> {
+        let mut found = Vec::new();
+        for across in &combs[0] {
+            for down in &combs[1] {
+                if !aspects.contains(&(across.pitch / down.pitch)) {
+                    continue;
+                }
+                let to_squares = Homography::scale_then_move(
+                    [1.0 / across.pitch, 1.0 / down.pitch],
+                    [-across.start / across.pitch, -down.start / down.pitch],
+                );
+                found.push(Lattice {
+                    to_squares: self.rectify.then(&to_squares),
+                    support: across.score + down.score,
+                });
+            }
+        }
+        found
+    }
 }
 
 /// The edges towards one of the two points beside which others run towards the other one: those of the board, and few of

@@ -4,6 +4,8 @@ use crate::homography::Homography;
 use crate::layout::{Clue, Layout, MARGIN, Placement};
 use crate::scene::Scene;
 
+use super::lattices::Lattice;
+
 /// How many times more information the board's place has than any other in its lattice (photographs reach
 /// 4 and more, cloth 1.4) …
 const STANDING_OUT: f64 = 1.8;
@@ -51,8 +53,14 @@ pub(super) struct Places<'a> {
 }
 
 impl Places<'_> {
+    /// What can be placed of some lattices.
+    pub(super) fn candidates(&self, lattices: &[Lattice]) -> Vec<Candidate> {
+        let candidate = |lattice: &Lattice| self.candidate(&lattice.to_squares);
+        lattices.iter().filter_map(candidate).collect()
+    }
+
     /// A lattice, moved to where the board lies best in it by the colours of all that it shows.
-    pub(super) fn candidate(&self, lattice: &Homography) -> Option<Candidate> {
+    fn candidate(&self, lattice: &Homography) -> Option<Candidate> {
         let placement = self.place(lattice, MARGIN, MARGIN, Clue::Colour)?;
         Some(Candidate {
             to_board: lattice.then(&moved(placement)),

@@ -126,8 +126,7 @@ impl<'a> Search<'a> {
         let mut found = Vec::new();
         for pair in self.pairs.iter().take(SPOTTED_PAIRS) {
             let lattices = lattices::under(pair, &spots, squares, COMBS[0], size);
-            let candidate = |lattice: &Lattice| self.places.candidate(&lattice.to_squares);
-            let of_pair: Vec<Candidate> = lattices.iter().filter_map(candidate).collect();
+            let of_pair = self.places.candidates(&lattices);
             found.extend(&of_pair);
             if of_pair.iter().any(Candidate::clear) {
                 break;
@@ -178,8 +177,7 @@ impl<'a> Search<'a> {
         for pair in self.directions(windows) {
             let lattices = self.lattices_along(&pair, &self.places.scene.segments, COMBS[0]);
             self.pairs.push(pair);
-            let candidate = |lattice: &Lattice| self.places.candidate(&lattice.to_squares);
-            let of_pair: Vec<Candidate> = lattices.iter().filter_map(candidate).collect();
+            let of_pair = self.places.candidates(&lattices);
             self.lattices.extend(lattices);
             found.extend(&of_pair);
             if of_pair.iter().any(Candidate::clear) {
@@ -243,17 +241,12 @@ mod tests {
     use game::Variant;
 
     use super::super::FALLBACKS;
-    use super::super::drawn::{CORNER, picture};
+    use super::super::drawn::{CORNER, picture, stripes};
     use super::*;
 
     #[test]
     fn the_lattice_of_edges_between_stripes_is_told_by_other_clues() {
         let layout = Layout::of(&Variant::shipped("en").expect("shipped"));
-        let stripes = |x: u32, y: u32| {
-            let at = f64::from(x) + 0.03 * f64::from(y);
-            let lit = ((at / 6.3) as u32).wrapping_mul(2_654_435_761) >> 24;
-            [lit as u8, 40 + lit as u8 / 2, 90]
-        };
         let scene = Scene::of(&picture(&layout, stripes), 400_000.0).expect("a picture");
         let mut search = Search::of(&scene, &layout);
         let mut along = search.look_along(&WHOLE);
