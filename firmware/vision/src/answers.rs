@@ -141,7 +141,7 @@ fn ask(
     looks: &mut [Look],
 ) -> opencv::Result<()> {
     asked::look_closer(kit.eyes, board, evidence, voices, looks)?;
-    values::weigh(voices, looks, kit.variant);
+    values::weigh(&mut kit.eyes.values, voices, looks, kit.variant)?;
     if let Some(tesseract) = kit.tesseract.as_deref_mut() {
         asked::tesseract(tesseract, kit.variant, voices, looks);
     }

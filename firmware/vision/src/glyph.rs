@@ -6,7 +6,9 @@ use crate::cv::{self, Blob};
 use crate::rectify::PITCH;
 
 mod enlarged;
+mod value;
 pub(crate) use enlarged::{ENLARGED, PLANES, enlarged};
+pub(crate) use value::{PLACES, ValueCut};
 
 /// Side of a cut glyph, in pixels.
 pub(crate) const SIDE: usize = 32;
@@ -33,8 +35,8 @@ pub(crate) struct Glyph {
     pub(crate) faint: Vec<f32>,
     /// Median colour of what surrounds the ink, 0 to 255.
     pub(crate) body: [f32; 3],
-    /// What stands to its lower right as small as a printed value, cut likewise.
-    pub(crate) value: Option<Vec<f32>>,
+    /// Whether something as small as a printed value stands where most makers print it.
+    pub(crate) valued: bool,
 }
 
 /// A window of luminances about a square, 0 to 255.
@@ -99,72 +101,109 @@ impl Inked {
         })
     }
 
-    /// The letter among the pixels that have so much of the ink at least.
-    fn letter(&self, least: f32) -> opencv::Result<Option<Cut>> {
+    /// The shapes of the pixels that have so much of the ink at least.
+    fn shapes(&self, least: f32) -> opencv::Result<Shapes> {
         let mask = self.soft.iter();
         let mask: Vec<u8> = mask.map(|&s| if s >= least { 255 } else { 0 }).collect();
-        let side = self.window.side;
-        let (labels, blobs) = cv::blobs(&mask, side as u32)?;
-        Ok(letter(&blobs, &labels, side).map(|parts| Cut {
-            labels,
-            blobs,
-            parts,
-        }))
+        let (labels, blobs) = cv::blobs(&mask, self.window.side as u32)?;
+        Ok(Shapes { labels, blobs })
     }
+
+    /// The letter among them.
+    fn letter(&self, least: f32) -> opencv::Result<Option<Cut>> {
+        let shapes = self.shapes(least)?;
+        let parts = letter(&shapes.blobs, &shapes.labels, self.window.side);
+        Ok(parts.map(|parts| Cut { shapes, parts }))
+    }
+
+    /// The ink of some shapes, as the networks are shown it.
+    fn shown(&self, shapes: &Shapes, parts: &[usize]) -> Vec<f32> {
+        let side = self.window.side;
+        let bounds = bounds(&shapes.blobs, parts);
+        let ink = near(&self.soft, &shapes.labels, parts, bounds, side);
+        fitted(&ink, side, bounds)
+    }
+}
+
+/// The shapes of a crop.
+struct Shapes {
+    /// Of each pixel the number of its shape from 1, or 0.
+    labels: Vec<i32>,
+    blobs: Vec<Blob>,
 }
 
 /// The shapes of a crop, and which of them are its letter.
 struct Cut {
-    /// Of each pixel the number of its shape from 1, or 0.
-    labels: Vec<i32>,
-    blobs: Vec<Blob>,
+    shapes: Shapes,
     /// The main shape first.
     parts: Vec<usize>,
 }
 
+impl Cut {
+    /// The main shape.
+    fn main(&self) -> &Blob {
+        &self.shapes.blobs[self.parts[0]]
+    }
+
+    /// Whether a pixel is the letter's.
+    fn holds(&self, pixel: usize) -> bool {
+        let label = self.shapes.labels[pixel];
+        label > 0 && self.parts.contains(&(label as usize - 1))
+    }
+}
+
+/// The letter of a crop, cut at each of [`INK`], at one of them at least.
+struct Letter {
+    inked: Inked,
+    strong: Option<Cut>,
+    faint: Option<Cut>,
+}
+
+impl Letter {
+    fn of(crop: &RgbImage) -> opencv::Result<Option<Self>> {
+        let Some(inked) = Inked::of(crop) else {
+            return Ok(None);
+        };
+        let [strong, faint] = INK.map(|least| inked.letter(least));
+        let (strong, faint) = (strong?, faint?);
+        let any = strong.is_some() || faint.is_some();
+        Ok(any.then_some(Self {
+            inked,
+            strong,
+            faint,
+        }))
+    }
+
+    /// Each of its cuts, the strong one first.
+    fn cuts(&self) -> impl DoubleEndedIterator<Item = &Cut> {
+        self.strong.iter().chain(&self.faint)
+    }
+
+    fn glyph(&self, crop: &RgbImage) -> Option<Glyph> {
+        let (first, last) = (self.cuts().next()?, self.cuts().next_back()?);
+        let ink = |cut: &Cut| self.inked.shown(&cut.shapes, &cut.parts);
+        Some(Glyph {
+            ink: ink(first),
+            faint: ink(last),
+            body: body_colour(crop, &self.inked),
+            valued: !value::beside(first, &first.shapes, &PLACES[0], self.inked.window.side)
+                .is_empty(),
+        })
+    }
+}
+
 /// The glyph in a crop that reaches [`REACH`] beyond its square, if there is a letter-like shape.
 pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
-    let Some(inked) = Inked::of(crop) else {
-        return Ok(None);
-    };
-    let shape = |least: f32| Ok(inked.letter(least)?.map(|cut| shape(&cut, &inked)));
-    let [strong, faint] = INK.map(shape);
-    let (strong, faint): (opencv::Result<Option<Shape>>, _) = (strong, faint);
-    let (strong, faint) = (strong?, faint?);
-    let Some(shape) = strong.or_else(|| faint.clone()) else {
-        return Ok(None);
-    };
-    Ok(Some(Glyph {
-        faint: faint.map_or_else(|| shape.ink.clone(), |faint| faint.ink),
-        ink: shape.ink,
-        body: body_colour(crop, &inked),
-        value: shape.value,
-    }))
+    Ok(Letter::of(crop)?.and_then(|letter| letter.glyph(crop)))
 }
 
-/// A letter cut out.
-#[derive(Clone)]
-struct Shape {
-    ink: Vec<f32>,
-    value: Option<Vec<f32>>,
-}
-
-/// A letter as the networks are shown it.
-fn shape(cut: &Cut, inked: &Inked) -> Shape {
-    let side = inked.window.side;
-    let shown = |parts: &[usize]| {
-        let bounds = bounds(&cut.blobs, parts);
-        fitted(
-            &near(&inked.soft, &cut.labels, parts, bounds, side),
-            side,
-            bounds,
-        )
+/// The same, and what may be the value printed beside it.
+pub(crate) fn cut_with_values(crop: &RgbImage) -> opencv::Result<Option<(Glyph, Vec<ValueCut>)>> {
+    let Some(letter) = Letter::of(crop)? else {
+        return Ok(None);
     };
-    let value = value(&cut.blobs, &cut.parts);
-    Shape {
-        ink: shown(&cut.parts),
-        value: (!value.is_empty()).then(|| shown(&value)),
-    }
+    let values = value::cuts(&letter)?;
+    Ok(letter.glyph(crop).map(|glyph| (glyph, values)))
 }
 
 /// The median colour of the inner part where no ink is.
@@ -273,37 +312,6 @@ fn letter(blobs: &[Blob], labels: &[i32], side: usize) -> Option<Vec<usize>> {
     let part = |b: &Blob| hovers(b) || inside(b);
     let marks = (0..blobs.len()).filter(|&i| i != main && part(&blobs[i]));
     Some(std::iter::once(main).chain(marks).collect())
-}
-
-/// The blobs beside the letter, whose parts these are, that may be its value, if any: to its lower right, where
-/// nearly every maker prints it. The tallest, and what stands beside it as a second digit would.
-fn value(blobs: &[Blob], parts: &[usize]) -> Vec<usize> {
-    let pitch = PITCH as f32;
-    let (x, y) = blobs[parts[0]].middle();
-    let may_be = |b: &Blob| {
-        let (width, height) = (b.width as f32 / pitch, b.height as f32 / pitch);
-        let (dx, dy) = ((b.middle().0 - x) / pitch, (b.middle().1 - y) / pitch);
-        (0.07..0.28).contains(&height)
-            && (0.03..0.35).contains(&width)
-            && (0.12..0.5).contains(&dx)
-            && (0.08..0.5).contains(&dy)
-    };
-    let digits: Vec<usize> = (0..blobs.len())
-        .filter(|i| !parts.contains(i) && may_be(&blobs[*i]))
-        .collect();
-    let Some(tallest) = digits.iter().copied().max_by_key(|i| blobs[*i].height) else {
-        return digits;
-    };
-    let first = &blobs[tallest];
-    let beside = |i: &usize| {
-        let b = &blobs[*i];
-        let gap = (b.left as f32 - first.right() as f32).max(first.left as f32 - b.right() as f32);
-        let tall = first.height as f32;
-        (b.middle().1 - first.middle().1).abs() < 0.25 * tall
-            && b.height as f32 > 0.7 * tall
-            && gap < 0.5 * tall
-    };
-    digits.into_iter().filter(beside).collect()
 }
 
 /// The ink of some blobs, all of them within the bounds, and of what is within a pixel of them: soft edges belong to the

@@ -3,14 +3,14 @@
 use game::{Square, Variant};
 
 use crate::colour;
-use crate::glyph::{self, Glyph};
+use crate::glyph::{self, Glyph, ValueCut};
 use crate::judge::Judge;
 use crate::letters::Letters;
 use crate::levelled::Levelled;
 use crate::loupe::Loupe;
 use crate::net::NetError;
 use crate::rectify::Rectified;
-use crate::values::{Value, Values};
+use crate::values::{Beside, Values};
 use crate::whole::{Seen, Whole};
 
 /// What was seen of one square.
@@ -22,8 +22,8 @@ pub(crate) struct Look {
     pub(crate) glyph: Option<Glyph>,
     /// What it reads as: probability of every sight, and of being no letter.
     pub(crate) letter: Option<(Vec<f32>, f32)>,
-    /// What the value beside it reads as, if there is one.
-    pub(crate) value: Option<Value>,
+    /// What may be the value beside it.
+    pub(crate) beside: Beside,
     /// Colour of what the glyph stands on, or of the middle, 0 to 255.
     pub(crate) body: [f32; 3],
     /// Of the whole square at second look, once there was one.
@@ -40,7 +40,7 @@ pub(crate) struct Eyes {
     pub(crate) judge: Judge,
     pub(crate) letters: Letters,
     pub(crate) loupe: Loupe,
-    values: Values,
+    pub(crate) values: Values,
 }
 
 impl Eyes {
@@ -62,22 +62,19 @@ impl Eyes {
         first: Vec<Vec<f32>>,
     ) -> opencv::Result<Vec<Look>> {
         let at = |i: usize| Square::nth(i, rectified.side());
-        let glyphs: Vec<Option<Glyph>> = squares
-            .iter()
-            .map(|&i| glyph::cut(&rectified.square(at(i), glyph::REACH)))
-            .collect::<opencv::Result<_>>()?;
+        let cut = |&i: &usize| glyph::cut_with_values(&rectified.square(at(i), glyph::REACH));
+        let cut: Vec<_> = squares.iter().map(cut).collect::<opencv::Result<_>>()?;
+        let (glyphs, cuts): (Vec<Option<Glyph>>, Vec<Vec<ValueCut>>) = cut
+            .into_iter()
+            .map(|cut| cut.map_or((None, Vec::new()), |(glyph, values)| (Some(glyph), values)))
+            .unzip();
         let mut read = self.letters.read(glyphs.iter().flatten())?.into_iter();
-        let cuts = || glyphs.iter().flatten().filter_map(|g| g.value.as_ref());
-        let mut values = self.values.read(cuts())?.into_iter();
-        let looks = squares.iter().zip(first).zip(glyphs);
+        let looks = squares.iter().zip(first).zip(glyphs.into_iter().zip(cuts));
         Ok(looks
-            .map(|((&i, whole), glyph)| Look {
+            .map(|((&i, whole), (glyph, cuts))| Look {
                 whole,
                 letter: glyph.as_ref().and_then(|_| read.next()),
-                value: glyph
-                    .as_ref()
-                    .and_then(|glyph| glyph.value.as_ref())
-                    .and_then(|_| values.next()),
+                beside: Beside::of(cuts),
                 body: match &glyph {
                     Some(glyph) => glyph.body,
                     None => colour::middle(rectified, at(i)),

@@ -156,11 +156,7 @@ impl Tally {
                 let cut = glyph.as_ref().and_then(|_| read.next());
                 self.legible[way] += (legibility(whole) * cut.unwrap_or(LEAST) + NO_TILE).ln();
             }
-            self.valued[way] += glyphs
-                .iter()
-                .flatten()
-                .filter(|g| g.value.is_some())
-                .count();
+            self.valued[way] += glyphs.iter().flatten().filter(|g| g.valued).count();
         }
         self.asked += squares.len();
         Ok(())

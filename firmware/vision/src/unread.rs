@@ -123,7 +123,7 @@ mod tests {
             whole: Vec::new(),
             glyph: None,
             letter: glyph(text),
-            value: None,
+            beside: Default::default(),
             body: [0.0; 3],
             closer: None,
             judge: None,

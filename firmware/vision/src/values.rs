@@ -1,13 +1,13 @@
 //! The values printed beside the letters: of letters that differ by a mark alone, most differ in value.
 //!
 //! Sets are played with whose values are not the official ones, and sets without any. So the values of a photograph
-//! are heard only when those beside its sure letters are the variant's.
+//! are heard only when those beside its sure letters are the variant's; and in the place where that set has them.
 
-use game::{Letter, Variant};
+use game::Variant;
 
-use crate::alphabet::{self, Kin};
-use crate::fuse::{self, Voices, likeliest};
-use crate::looks::Look;
+use crate::alphabet::Kin;
+use crate::fuse::likeliest;
+use crate::glyph::ValueCut;
 use crate::net::{Net, NetError};
 
 const WEIGHTS: &[u8] = include_bytes!("../models/values.onnx.gz");
@@ -15,10 +15,6 @@ const CLASSES: &str = include_str!("../models/values.txt");
 
 /// Probability above which a value is read.
 const READ: f32 = 0.8;
-
-/// Sure letters whose values must have been read, and the share of them that must be the variant's.
-const ENOUGH: usize = 4;
-const RIGHT: f32 = 0.8;
 
 /// Share of the answers that may be plain wrong.
 const WRONG: f32 = 0.05;
@@ -48,14 +44,11 @@ impl Values {
         Ok(Self { net, points })
     }
 
-    /// For each cut value what it says.
-    pub(crate) fn read<'a>(
-        &mut self,
-        cuts: impl Iterator<Item = &'a Vec<f32>>,
-    ) -> opencv::Result<Vec<Value>> {
-        let samples: Vec<f32> = cuts.flatten().copied().collect();
-        let probabilities = self.net.probabilities(&samples)?;
-        Ok(probabilities.iter().map(|p| self.value(p)).collect())
+    /// What each of some cuts says.
+    fn read<'a>(&mut self, cuts: impl Iterator<Item = &'a ValueCut>) -> opencv::Result<Vec<Value>> {
+        let samples: Vec<f32> = cuts.flat_map(ValueCut::ink).collect();
+        let said = self.net.probabilities(&samples)?;
+        Ok(said.iter().map(|said| self.value(said)).collect())
     }
 
     fn value(&self, probabilities: &[f32]) -> Value {
@@ -82,6 +75,11 @@ impl Value {
         let mut value = Self([0.0; MOST + 1]);
         value.0[points] = 1.0;
         value
+    }
+
+    /// Probability of the likeliest value.
+    fn most(&self) -> f32 {
+        self.0[1..].iter().copied().fold(0.0, f32::max)
     }
 
     /// The points read, if any.
@@ -152,105 +150,17 @@ impl Told {
     }
 }
 
-/// Tells the voices what the values say, when they are the variant's.
-pub(crate) fn weigh(voices: &mut [Voices], looks: &[Look], variant: &Variant) {
-    let official = |(voice, look): (&Voices, &Look)| {
-        let read = look.value.as_ref()?.read()?;
-        let together = voice.together();
-        let best = likeliest(&together);
-        if best < 2 || fuse::doubtful(&together) {
-            return None;
-        }
-        let face = variant.face(Letter((best - 2) as u8));
-        Some(usize::from(face.value) == read)
-    };
-    let found: Vec<bool> = voices.iter().zip(looks).filter_map(official).collect();
-    let right = found.iter().filter(|right| **right).count();
-    if found.len() < ENOUGH || (right as f32) < RIGHT * found.len() as f32 {
-        return;
-    }
-    let kindred = alphabet::kindred(variant);
-    for (voice, look) in voices.iter_mut().zip(looks) {
-        let value = look.value.as_ref();
-        voice.value = value.map(|value| value.told(variant, &kindred));
-    }
-}
+mod beside;
+pub(crate) use beside::{Beside, weigh};
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn value(points: usize, probability: f32) -> Value {
-        let mut value = Value([(1.0 - probability) / MOST as f32; MOST + 1]);
-        value.0[points] = probability;
-        value
-    }
-
-    fn sight(variant: &Variant, text: &str) -> usize {
-        usize::from(variant.letter(text).unwrap().0) + 2
-    }
-
-    /// A square on which every voice sees the letter.
-    fn square(variant: &Variant, text: &str, sureness: f32, value: Value) -> (Voices, Look) {
-        let count = variant.faces.len() + 2;
-        let mut seen = vec![(1.0 - sureness) / (count - 1) as f32; count];
-        seen[sight(variant, text)] = sureness;
-        let look = Look {
-            whole: seen.clone(),
-            glyph: None,
-            letter: Some((seen.clone(), 0.0)),
-            value: Some(value),
-            body: [200.0; 3],
-            closer: Some(seen.clone()),
-            judge: None,
-            loupe: None,
-        };
-        let voices = Voices {
-            whole: seen.clone(),
-            closer: Some(seen.clone()),
-            glyph: Some((seen, 0.0)),
-            ..Voices::default()
-        };
-        (voices, look)
-    }
-
-    /// What is said of an A with this value, beside others with these.
-    fn doubted(sureness: f32, of_a: Value, others: &[(&str, usize)]) -> bool {
-        let variant = Variant::shipped("pl").unwrap();
-        let letters = others
-            .iter()
-            .map(|&(text, points)| square(&variant, text, 0.999, value(points, 0.98)));
-        let a = square(&variant, "A", sureness, of_a);
-        let (mut voices, looks): (Vec<_>, Vec<_>) = std::iter::once(a).chain(letters).unzip();
-        weigh(&mut voices, &looks, &variant);
-        fuse::doubtful(&voices[0].together())
-    }
-
-    const OFFICIAL: [(&str, usize); 5] = [("B", 3), ("K", 2), ("Ż", 5), ("E", 1), ("Ź", 9)];
-
-    #[test]
-    fn a_letter_with_the_value_of_another_is_a_doubt() {
-        assert!(!doubted(0.9999, value(1, 0.98), &OFFICIAL));
-        assert!(doubted(0.9999, value(5, 0.98), &OFFICIAL), "Ą has 5");
-        assert!(!doubted(0.9999, value(0, 0.98), &OFFICIAL), "badly cut");
-    }
-
-    #[test]
-    fn a_value_that_no_mark_explains_is_a_value_badly_read() {
-        assert!(!doubted(0.9999, value(4, 0.98), &OFFICIAL));
-    }
-
-    #[test]
-    fn values_of_another_edition_are_not_heard() {
-        let others: Vec<(&str, usize)> = OFFICIAL.iter().map(|(text, _)| (*text, 7)).collect();
-        assert!(!doubted(0.9999, value(5, 0.98), &others));
-        assert!(!doubted(0.9999, value(5, 0.98), &OFFICIAL[..3]), "too few");
-    }
-
     #[test]
     fn classes_are_points() {
         let mut values = Values::new().unwrap();
-        let blank = vec![0.0; crate::glyph::SIDE * crate::glyph::SIDE];
+        let blank = ValueCut::bare(0);
         let read = values.read(std::iter::once(&blank)).unwrap();
         assert!((read[0].0.iter().sum::<f32>() - 1.0).abs() < 1e-4);
         assert_eq!(read[0].read(), None, "nothing is no value");

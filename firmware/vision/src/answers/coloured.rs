@@ -118,7 +118,7 @@ mod tests {
             whole: seen(i),
             glyph: None,
             letter: (i % 3 == 2).then(|| (seen(i), 0.0)),
-            value: None,
+            beside: Default::default(),
             body: [0.0; 3],
             closer: None,
             judge: None,

@@ -168,7 +168,7 @@ mod tests {
                 whole: Vec::new(),
                 glyph: None,
                 letter: None,
-                value: None,
+                beside: Default::default(),
                 body: [0.0; 3],
                 closer: None,
                 judge: Some(seen),

@@ -38,7 +38,7 @@ pub(crate) fn enlarged(crop: &RgbImage) -> opencv::Result<Vec<Vec<f32>>> {
         let Some(cut) = inked.letter(least)? else {
             continue;
         };
-        let bounds = bounds(&cut.blobs, &cut.parts);
+        let bounds = bounds(&cut.shapes.blobs, &cut.parts);
         if seen.contains(&bounds) {
             continue;
         }
@@ -62,7 +62,7 @@ fn planes(crop: &RgbImage, inked: &Inked, cut: &Cut, bounds: [usize; 4]) -> Opti
         (along / far).clamp(WAY[0], WAY[1]) - WAY[0]
     };
     let around: Vec<f32> = crop.as_raw().chunks_exact(3).map(on_the_way).collect();
-    let letter = near(&inked.soft, &cut.labels, &cut.parts, bounds, side);
+    let letter = near(&inked.soft, &cut.shapes.labels, &cut.parts, bounds, side);
     let mut shown = Vec::with_capacity(PLANES * ENLARGED * ENLARGED);
     shown.extend(sized(&around, side, bounds));
     shown.extend(sized(&letter, side, bounds).into_iter().map(|v| 2.0 * v));
@@ -73,7 +73,7 @@ fn planes(crop: &RgbImage, inked: &Inked, cut: &Cut, bounds: [usize; 4]) -> Opti
 fn ink_colour(crop: &RgbImage, inked: &Inked, cut: &Cut) -> Option<[f32; 3]> {
     let own = |label: i32| label > 0 && cut.parts.contains(&(label as usize - 1));
     let pixels = crop.as_raw().chunks_exact(3);
-    let strong = pixels.zip(&inked.soft).zip(&cut.labels);
+    let strong = pixels.zip(&inked.soft).zip(&cut.shapes.labels);
     let strong = strong.filter(|((_, soft), label)| **soft > STRONG && own(**label));
     let (mut sum, mut count) = ([0.0f32; 3], 0);
     for ((pixel, _), _) in strong {

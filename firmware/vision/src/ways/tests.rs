@@ -86,7 +86,7 @@ fn seen(sights: &[Vec<f32>]) -> Vec<Look> {
         whole: whole.clone(),
         glyph: None,
         letter: None,
-        value: None,
+        beside: Default::default(),
         body: [0.0; 3],
         closer: None,
         judge: None,
