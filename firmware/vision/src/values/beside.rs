@@ -1,7 +1,7 @@
 //! Where a set's values stand, and what they tell the voices.
 
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use game::{Letter, Variant};
 
@@ -21,7 +21,7 @@ const SOME: usize = 12;
 /// What may be the value beside a letter, and what it reads as.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Beside {
-    cuts: Rc<[ValueCut]>,
+    cuts: Arc<[ValueCut]>,
     /// In each of [`PLACES`], whether it has been read, and the cut that was most plainly a value.
     asked: [bool; PLACES.len()],
     read: [Option<Value>; PLACES.len()],
