@@ -71,14 +71,13 @@ pub(crate) fn weigh(
     let some: Vec<(usize, usize)> = some.collect();
     let squares: Vec<usize> = some.iter().map(|(i, _)| *i).collect();
     read(values, looks, &squares, 0..PLACES.len())?;
-    let right = |place: &usize| official(looks, &some, *place)[1];
+    let right = |place: &usize| official(looks, &some, *place).right.len();
     let Some(place) = (0..PLACES.len()).rev().max_by_key(right) else {
         return Ok(());
     };
     let all: Vec<usize> = (0..looks.len()).collect();
     read(values, looks, &all, place..place + 1)?;
-    let [read, right] = official(looks, &sure, place);
-    if read < ENOUGH || (right as f32) < RIGHT * read as f32 {
+    if !official(looks, &sure, place).are_the_variants() {
         return Ok(());
     }
     let kindred = alphabet::kindred(variant);
@@ -117,14 +116,34 @@ fn read(
     Ok(())
 }
 
-/// How many values are read in a place beside some letters, and how many of these are the letters' own.
-fn official(looks: &[Look], letters: &[(usize, usize)], place: usize) -> [usize; 2] {
-    let read = |(i, value): &(usize, usize)| {
-        let read = looks[*i].beside.read[place].as_ref()?.read()?;
-        Some(read == *value)
-    };
-    let right: Vec<bool> = letters.iter().filter_map(read).collect();
-    [right.len(), right.iter().filter(|right| **right).count()]
+/// What is read in a place beside letters that are sure.
+struct Official {
+    /// How many values.
+    read: usize,
+    /// Those that are the letters' own.
+    right: Vec<usize>,
+}
+
+impl Official {
+    /// Whether the values are the variant's. A stroke passes for a 1, and most letters have that: one other must be right.
+    fn are_the_variants(&self) -> bool {
+        let right = &self.right;
+        self.read >= ENOUGH
+            && right.len() as f32 >= RIGHT * self.read as f32
+            && right.iter().any(|value| *value != right[0])
+    }
+}
+
+/// What is read in a place beside some letters, of which the values are given.
+fn official(looks: &[Look], letters: &[(usize, usize)], place: usize) -> Official {
+    let read =
+        |(i, own): &(usize, usize)| Some((looks[*i].beside.read[place].as_ref()?.read()?, *own));
+    let read: Vec<(usize, usize)> = letters.iter().filter_map(read).collect();
+    let right = read.iter().filter(|(read, own)| read == own);
+    Official {
+        read: read.len(),
+        right: right.map(|(read, _)| *read).collect(),
+    }
 }
 
 #[cfg(test)]
@@ -239,5 +258,13 @@ mod tests {
             .collect();
         assert!(doubted_among(0.9999, read(5), &others), "Ą has 5");
         assert!(!doubted_among(0.9999, read(1), &others));
+    }
+
+    #[test]
+    fn strokes_beside_letters_that_have_one_point_are_not_heard() {
+        let ones = ["E", "I", "O", "N", "R"].map(|text| (text, 1));
+        assert!(!doubted(0.9999, value(5, 0.98), &ones));
+        let with_another = [&ones[..], &[("K", 2)]].concat();
+        assert!(doubted(0.9999, value(5, 0.98), &with_another));
     }
 }
