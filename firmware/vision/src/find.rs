@@ -1,9 +1,5 @@
 //! Finds the board in a photograph: from its grid and its premium layout, by no colour and no frame.
 
-use std::num::NonZero;
-use std::panic::resume_unwind;
-use std::thread::ScopedJoinHandle;
-
 use image::RgbImage;
 
 use crate::homography::Homography;
@@ -60,44 +56,19 @@ pub(crate) fn find_small(
     layout: &Layout,
     least: f64,
 ) -> opencv::Result<Option<Pose>> {
-    let look = |window: [u32; 4]| -> opencv::Result<Option<Pose>> {
-        let scene = Scene::of_part(photo, window, SEARCHED[0])?;
-        let found = find(&scene, layout, &[])?;
-        Ok(found.map(|found| confirmed(&scene, layout, found)))
-    };
-    let windows: Vec<[u32; 4]> = windows(photo.width(), photo.height()).collect();
     let mut best: Option<Pose> = None;
-    for few in windows.chunks(cores()) {
-        for found in at_once(few, look) {
-            let bar = best.map_or(least.max(CONFIRMED), |best| best.information);
-            best = found?.filter(|found| found.information > bar).or(best);
-            if best.is_some_and(|best| best.information > CLEAR) {
-                return Ok(best);
+    for window in windows(photo.width(), photo.height()) {
+        let scene = Scene::of_part(photo, window, SEARCHED[0])?;
+        let found = find(&scene, layout, &[])?.map(|found| confirmed(&scene, layout, found));
+        let bar = best.map_or(least.max(CONFIRMED), |best| best.information);
+        if let Some(found) = found.filter(|found| found.information > bar) {
+            best = Some(found);
+            if found.information > CLEAR {
+                break;
             }
         }
     }
     Ok(best)
-}
-
-/// Windows that are searched at the same time: the person waits, and a picture without a board has all of them searched. What
-/// is found does not depend on it.
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZero::get)
-}
-
-/// What is found in some windows, each looked at by a thread of its own.
-fn at_once<T: Send>(few: &[[u32; 4]], look: impl Fn([u32; 4]) -> T + Sync) -> Vec<T> {
-    std::thread::scope(|scope| {
-        let look = &look;
-        let started: Vec<_> = few
-            .iter()
-            .map(|&window| scope.spawn(move || look(window)))
-            .collect();
-        let ended = |thread: ScopedJoinHandle<'_, T>| {
-            thread.join().unwrap_or_else(|panic| resume_unwind(panic))
-        };
-        started.into_iter().map(ended).collect()
-    })
 }
 
 /// A board that was found, with what the clue that tells most of its place tells, if that is enough by itself.
