@@ -13,9 +13,6 @@ use crate::net::{Net, NetError};
 const WEIGHTS: &[u8] = include_bytes!("../models/values.onnx.gz");
 const CLASSES: &str = include_str!("../models/values.txt");
 
-/// Values that are read together: what OpenCV holds for more it would keep.
-const TOGETHER: usize = 8;
-
 /// Probability above which a value is read.
 const READ: f32 = 0.8;
 
@@ -43,28 +40,15 @@ impl Values {
     pub(crate) fn new() -> Result<Self, NetError> {
         let points: Vec<Option<u8>> = CLASSES.lines().map(|name| name.parse().ok()).collect();
         let side = crate::glyph::SIDE as i32;
-        let net = Net::load("value", WEIGHTS, [1, side, side], points.len())?.at_a_time(TOGETHER);
+        let net = Net::load("value", WEIGHTS, [1, side, side], points.len())?;
         Ok(Self { net, points })
     }
 
     /// What each of some cuts says.
     fn read<'a>(&mut self, cuts: impl Iterator<Item = &'a ValueCut>) -> opencv::Result<Vec<Value>> {
-        let (mut samples, mut count) = (Vec::new(), 0);
-        for cut in cuts {
-            samples.extend(cut.ink());
-            count += 1;
-        }
-        // By whole batches: one of another size costs OpenCV new memory.
-        samples.resize(
-            samples.len() / count.max(1) * count.next_multiple_of(TOGETHER),
-            0.0,
-        );
+        let samples: Vec<f32> = cuts.flat_map(ValueCut::ink).collect();
         let said = self.net.probabilities(&samples)?;
-        Ok(said
-            .iter()
-            .take(count)
-            .map(|said| self.value(said))
-            .collect())
+        Ok(said.iter().map(|said| self.value(said)).collect())
     }
 
     fn value(&self, probabilities: &[f32]) -> Value {
