@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -73,6 +74,9 @@ enum Command {
         /// Deviation of the corners, in squares
         #[arg(long, default_value_t = 0.1)]
         jitter: f32,
+        /// Any values on the tiles, 1 to 10, instead of the games' own: a letter tells nothing of them
+        #[arg(long)]
+        any_values: bool,
         /// Path without extension
         #[arg(long)]
         out: PathBuf,
@@ -95,8 +99,12 @@ fn main() -> Result<()> {
             boards,
             variant,
             jitter,
+            any_values,
             out,
-        } => write_crops(seed, boards, &variant, jitter, &out),
+        } => {
+            let variants = table::variants(&variant)?;
+            write_crops(seed..seed + boards, &variants, jitter, any_values, &out)
+        }
     }
 }
 
@@ -207,14 +215,41 @@ fn label(variant: &Variant, tile: Option<Tile>, alphabet: &[String]) -> Result<u
     })
 }
 
-fn write_crops(seed: u64, boards: u64, variant: &str, jitter: f32, out: &Path) -> Result<()> {
-    let (variants, alphabet) = (table::variants(variant)?, alphabet()?);
+/// The same games with any values on their tiles.
+fn with_any_values(variants: &[Variant], dice: &mut Dice) -> Vec<Variant> {
+    let mut variants = variants.to_vec();
+    let faces = variants.iter_mut().flat_map(|variant| &mut variant.faces);
+    faces.for_each(|face| face.value = 1 + dice.below(10) as u8);
+    variants
+}
+
+/// The value printed on each face; none where the set has none.
+fn printed_values(scene: &Scene) -> serde_json::Value {
+    let faces = scene.variant.faces.iter();
+    let values = faces.map(|face| (face.text.clone(), json!(face.value)));
+    let printed = scene.tiles.value.is_some();
+    printed.then(|| serde_json::Value::from_iter(values)).into()
+}
+
+fn write_crops(
+    seeds: Range<u64>,
+    variants: &[Variant],
+    jitter: f32,
+    any_values: bool,
+    out: &Path,
+) -> Result<()> {
+    let alphabet = alphabet()?;
     let path = out.with_extension("u8");
     let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
     let mut file = BufWriter::new(file);
     let (mut records, mut about) = (0u64, Vec::new());
-    for (index, seed) in (seed..seed + boards).enumerate() {
-        let scene = scene(seed, &variants, Supply::Endless, false)?;
+    for (index, seed) in seeds.clone().enumerate() {
+        let scene = if any_values {
+            let variants = with_any_values(variants, &mut Dice::new(seed ^ 0x7a));
+            scene(seed, &variants, Supply::Endless, false)?
+        } else {
+            scene(seed, variants, Supply::Endless, false)?
+        };
         let rendered = scene.render_field();
         let mut dice = Dice::new(seed ^ 0xc0);
         for crop in crops::cut(&scene, &rendered, jitter, &mut dice) {
@@ -229,7 +264,9 @@ fn write_crops(seed: u64, boards: u64, variant: &str, jitter: f32, out: &Path) -
             file.write_all(&(index as u32).to_le_bytes())?;
             records += 1;
         }
-        about.push(truth(&scene, &rendered));
+        let mut board = truth(&scene, &rendered);
+        board["values"] = printed_values(&scene);
+        about.push(board);
     }
     file.flush()?;
     let header = json!({
@@ -240,13 +277,13 @@ fn write_crops(seed: u64, boards: u64, variant: &str, jitter: f32, out: &Path) -
         "labels": "0 empty, 1 blank, 2+i alphabet[i]",
         "alphabet": alphabet,
         "pixels_a_square": crops::PITCH,
-        "seed": seed,
+        "seed": seeds.start,
         "jitter": jitter,
         "boards": about,
     });
     let path = out.with_extension("json");
     std::fs::write(&path, header.to_string())
         .with_context(|| format!("cannot write {}", path.display()))?;
-    println!("{records} squares of {boards} boards");
+    println!("{records} squares of {} boards", seeds.count());
     Ok(())
 }
