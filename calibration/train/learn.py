@@ -2,6 +2,7 @@
 
 import pathlib
 import time
+from concurrent import futures
 
 import torch
 from torch import nn
@@ -13,6 +14,17 @@ def multiplies_sixteen_bits():
     told = pathlib.Path("/proc/cpuinfo")
     flags = told.read_text().split() if told.exists() else []
     return any(flag in flags for flag in ("amx_bf16", "avx512_bf16"))
+
+
+def ahead(make, count):
+    """So many of what `make` makes, each made while the one before it is learned from."""
+    with futures.ThreadPoolExecutor(1, initializer=torch.set_num_threads, initargs=(1,)) as beside:
+        following = beside.submit(make)
+        for left in reversed(range(count)):
+            made = following.result()
+            if left:
+                following = beside.submit(make)
+            yield made
 
 
 def learn(net, batches, count, rate, decay, sixteen=False):

@@ -13,7 +13,6 @@ import argparse
 import dataclasses
 import pathlib
 import typing
-from concurrent import futures
 
 import numpy as np
 import torch
@@ -22,7 +21,7 @@ from torch import nn
 import export
 import measure
 from glyphs import ALIKE
-from learn import learn
+from learn import ahead, learn
 from squares import CLASSES, FINE, HIDDEN, SIDE, Crops, Noise, Textures, augmented, inputs_of
 
 BATCH = 192
@@ -149,13 +148,7 @@ def lessons(look, crops, shares, count):
         targets = turn_some(pictures, fellows, crops.labels[picked], rng)
         return augmented(pictures, crops.colours[picked], fellows, look.planes, noise, textures), targets
 
-    with futures.ThreadPoolExecutor(1, initializer=torch.set_num_threads, initargs=(1,)) as ahead:
-        following = ahead.submit(lesson)
-        for left in reversed(range(count)):
-            made = following.result()
-            if left:
-                following = ahead.submit(lesson)
-            yield made
+    return ahead(lesson, count)
 
 
 def in_batches(crops, planes, known, chosen):
