@@ -1,5 +1,5 @@
-"""The letter of a crop enlarged to one size with what stands around it, as the reader does it (`firmware/vision/src/glyph.rs`
-and `glyph/enlarged.rs`, which tell why)."""
+"""The letter of a crop with what stands around it, enlarged to one size or as large as it is, as the reader does it
+(`firmware/vision/src/glyph.rs` and `glyph/enlarged.rs`, which tell why)."""
 
 import cv2
 import numpy as np
@@ -60,14 +60,14 @@ def letter(soft, least):
     return np.concatenate([[False], part])[labels], (left[part].min(), top[part].min(), right[part].max(), bottom[part].max())
 
 
-def enlarged(crop, least):
-    """(CANVAS, CANVAS, 2) of 127.5 a unit: how far each pixel's colour is from the body's to the ink's, from -0.5 on, and
-    twice that of what was cut with so much of the ink at `least`. None where nothing can be cut."""
+def planes_of(crop, least):
+    """(SIDE, SIDE, 2): how far each pixel's colour is from the body's to the ink's, -0.5 to 1.5, and the ink of what was cut
+    with so much of it at `least`; and left, top, right and bottom of that. None where nothing can be cut."""
     soft = inked(crop)
     cut = None if soft is None else letter(soft, least)
     if cut is None:
         return None
-    own, (left, top, right, bottom) = cut
+    own, bounds = cut
     face = np.zeros_like(own)
     face[INNER, INNER] = True
     around, strong = face & (soft < 0.25), own & (soft > 0.75)
@@ -77,14 +77,38 @@ def enlarged(crop, least):
     way = (ink - body).astype(np.float32)
     along = (crop.astype(np.float32) - body.astype(np.float32)) @ way / max(float(way @ way), 1.0)
     near = cv2.dilate(own.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
-    planes = np.stack([along.clip(-0.5, 1.5), np.where(near, soft, 0)], 2).astype(np.float32)
+    return np.stack([along.clip(-0.5, 1.5), np.where(near, soft, 0)], 2).astype(np.float32), bounds
+
+
+def packed(planes):
+    """The planes from 0 to 2, the second twice as strong, as 127.5 a unit."""
+    shown = planes * np.float32([1, 2]) + np.float32([0.5, 0])
+    return (shown.clip(0, 2) * 127.5).astype(np.uint8)
+
+
+def enlarged(crop, least):
+    """(CANVAS, CANVAS, 2), packed: both planes scaled so that what was cut has one size. None where nothing can be cut."""
+    found = planes_of(crop, least)
+    if found is None:
+        return None
+    planes, (left, top, right, bottom) = found
     # Two samples of each pixel, either way.
     step = max(right - left, bottom - top) / EXTENT / 2
     edge = [(near + far) / 2 - 0.5 - step * (2 * CANVAS - 1) / 2 for near, far in ((left, right), (top, bottom))]
     matrix = np.array([[step, 0, edge[0]], [0, step, edge[1]]])
     how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     fine = cv2.warpAffine(planes, matrix, (2 * CANVAS, 2 * CANVAS), flags=how, borderMode=cv2.BORDER_REPLICATE)
-    shown = cv2.resize(fine, (CANVAS, CANVAS), interpolation=cv2.INTER_AREA)
-    shown[..., 0] += 0.5
-    shown[..., 1] *= 2
-    return (shown.clip(0, 2) * 127.5).astype(np.uint8)
+    return packed(cv2.resize(fine, (CANVAS, CANVAS), interpolation=cv2.INTER_AREA))
+
+
+def about(crop, least):
+    """(CANVAS, CANVAS, 2), packed: both planes about the middle of what was cut, as large as they are. None where nothing
+    can be cut."""
+    found = planes_of(crop, least)
+    if found is None:
+        return None
+    planes, (left, top, right, bottom) = found
+    rows, cols = (
+        (int(near + far + 1) // 2 - CANVAS // 2 + np.arange(CANVAS)).clip(0, SIDE - 1) for near, far in ((top, bottom), (left, right))
+    )
+    return packed(planes[np.ix_(rows, cols)])

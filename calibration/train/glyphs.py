@@ -116,13 +116,13 @@ def remains(rng, ink, box):
     return ink
 
 
-def seen(rng, picture, turn=15, gentle=False, joined=None, heights=HEIGHTS):
-    """One network input (INPUT x INPUT float32) of a CANVAS picture seen `heights` camera pixels tall, or None when
+def seen(rng, picture, turn=15, gentle=False, joined=None):
+    """One network input (INPUT x INPUT float32) of a CANVAS picture seen HEIGHTS camera pixels tall, or None when
     nothing is left of it."""
     ink = weight(rng, picture)
     ink = cv2.warpAffine(ink, matrix_of(rng, turn), (CANVAS, CANVAS), flags=cv2.INTER_LINEAR)
     clean = ink.astype(np.float32) / 255
-    tall = np.exp(rng.uniform(*np.log(heights)))
+    tall = np.exp(rng.uniform(*np.log(HEIGHTS)))
     box = bounds(clean)
     if box is None:
         return None

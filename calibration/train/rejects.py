@@ -199,20 +199,3 @@ def reject(rng, pictures, font):
     shares = np.array([share for _, share in KINDS])
     maker = KINDS[int(rng.choice(len(KINDS), p=shares / shares.sum()))][0]
     return maker(rng, pictures, font)
-
-
-def stain(rng, pictures, font):
-    """What stands where a value may be and is none: spots, strokes, parts of letters, other signs."""
-    kind = rng.random()
-    if kind < 0.35:
-        return blob(rng, pictures, font)
-    if kind < 0.55:
-        return lines(rng, pictures, font)
-    if kind < 0.75:
-        return part(rng, pictures, font)
-    if kind < 0.85:
-        return noise(rng, pictures, font)
-    if kind < 0.95:  # a letter, but for those that a value may pass for
-        names = [name for name in pictures if name not in "BDGIJLOQSTZ"]
-        return pictures[names[int(rng.integers(len(names)))]]
-    return draw(font, str(rng.choice(list("0%&?!#*+=:"))))

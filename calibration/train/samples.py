@@ -4,15 +4,11 @@ import cv2
 import numpy as np
 import torch
 
-from faces import INPUT, draw, sized
+from faces import INPUT, sized
 from glyphs import CLASSES, REJECT_SHARE, seen, value_digit
-from rejects import reject, stain
+from rejects import reject
 
 SEED = 20240229
-
-
-VALUES = ["-", *(str(value) for value in range(1, 11))]
-VALUE_HEIGHTS = (5, 16)  # a value's longer side in camera pixels
 
 
 class Glyphs(torch.utils.data.Dataset):
@@ -57,23 +53,3 @@ class Glyphs(torch.utils.data.Dataset):
                 labels[filled] = made[1]
                 filled += 1
         return inputs, labels
-
-
-class Values(Glyphs):
-    """The same of the values printed beside the letters: one to ten, and what stands there and is no value."""
-
-    def __init__(self, faces, count, size, stream):
-        super().__init__(faces, count, size, stream)
-        self.pictures = [[draw(font, value) for value in VALUES[1:]] for font in self.fonts]
-
-    def sample(self, rng):
-        which = int(rng.integers(len(self.faces)))
-        if rng.random() < REJECT_SHARE:
-            label, picture = 0, stain(rng, self.faces[which].pictures, self.fonts[which])
-        else:
-            label = 1 + int(rng.integers(len(VALUES) - 1))
-            picture = self.pictures[which][label - 1]
-        if picture is None or picture.max() < 128:
-            return None
-        made = seen(rng, picture, heights=VALUE_HEIGHTS)
-        return None if made is None else (made, label)

@@ -8,7 +8,6 @@ FOLDER holds `learned` and `held`, crops as `table crops` writes them.
 import argparse
 import json
 import pathlib
-from concurrent import futures
 
 import cv2
 import numpy as np
@@ -19,7 +18,7 @@ import export
 import measure
 from enlarged import CANVAS, SIDE, enlarged
 from glyphs import ALIKE
-from learn import learn
+from learn import ahead, learn
 from squares import CLASSES, HIDDEN
 from train_squares import conv
 
@@ -172,13 +171,7 @@ def lessons(letters, count):
         weights[CLASSES.index(name)] *= often
     shares = weights[letters.labels]
     ladder = np.cumsum(shares / shares.sum())
-    with futures.ThreadPoolExecutor(1, initializer=torch.set_num_threads, initargs=(1,)) as ahead:
-        following = ahead.submit(lesson, letters, ladder, rng, generator)
-        for left in reversed(range(count)):
-            made = following.result()
-            if left:
-                following = ahead.submit(lesson, letters, ladder, rng, generator)
-            yield made
+    return ahead(lambda: lesson(letters, ladder, rng, generator), count)
 
 
 def main():

@@ -141,7 +141,13 @@ fn ask(
     looks: &mut [Look],
 ) -> opencv::Result<()> {
     asked::look_closer(kit.eyes, board, evidence, voices, looks)?;
-    values::weigh(&mut kit.eyes.values, voices, looks, kit.variant)?;
+    values::weigh(
+        &mut kit.eyes.values,
+        kit.rectified,
+        voices,
+        looks,
+        kit.variant,
+    )?;
     if let Some(tesseract) = kit.tesseract.as_deref_mut() {
         asked::tesseract(tesseract, kit.variant, voices, looks);
     }
@@ -170,14 +176,15 @@ fn together(voices: &[Voices], variant: &Variant) -> Vec<Vec<f32>> {
     squares
 }
 
-/// What all voices say of a square together, of which no rule makes a doubt if it is vouched for.
+/// What all voices say of a square together, of which no rule makes a doubt if it is vouched for; but that its value is
+/// another's remains one.
 fn believed((voice, grounds): (&Voices, &Option<Grounds>)) -> Vec<f32> {
-    if !vouch::vouched(grounds) {
+    let mut answer = voice.weighed();
+    let best = fuse::likeliest(&answer);
+    if !vouch::vouched(grounds) || voice.belied(best) {
         return voice.together();
     }
-    let mut answer = voice.weighed();
     if fuse::doubtful(&answer) {
-        let best = fuse::likeliest(&answer);
         fuse::settle(&mut answer, best);
     }
     answer

@@ -6,9 +6,7 @@ use crate::cv::{self, Blob};
 use crate::rectify::PITCH;
 
 mod enlarged;
-mod value;
-pub(crate) use enlarged::{ENLARGED, PLANES, enlarged};
-pub(crate) use value::{PLACES, ValueCut};
+pub(crate) use enlarged::{ENLARGED, PLANES, about, enlarged};
 
 /// Side of a cut glyph, in pixels.
 pub(crate) const SIDE: usize = 32;
@@ -101,109 +99,73 @@ impl Inked {
         })
     }
 
-    /// The shapes of the pixels that have so much of the ink at least.
-    fn shapes(&self, least: f32) -> opencv::Result<Shapes> {
+    /// The letter among the pixels that have so much of the ink at least.
+    fn letter(&self, least: f32) -> opencv::Result<Option<Cut>> {
         let mask = self.soft.iter();
         let mask: Vec<u8> = mask.map(|&s| if s >= least { 255 } else { 0 }).collect();
-        let (labels, blobs) = cv::blobs(&mask, self.window.side as u32)?;
-        Ok(Shapes { labels, blobs })
-    }
-
-    /// The letter among them.
-    fn letter(&self, least: f32) -> opencv::Result<Option<Cut>> {
-        let shapes = self.shapes(least)?;
-        let parts = letter(&shapes.blobs, &shapes.labels, self.window.side);
-        Ok(parts.map(|parts| Cut { shapes, parts }))
-    }
-
-    /// The ink of some shapes, as the networks are shown it.
-    fn shown(&self, shapes: &Shapes, parts: &[usize]) -> Vec<f32> {
         let side = self.window.side;
-        let bounds = bounds(&shapes.blobs, parts);
-        let ink = near(&self.soft, &shapes.labels, parts, bounds, side);
-        fitted(&ink, side, bounds)
+        let (labels, blobs) = cv::blobs(&mask, side as u32)?;
+        Ok(letter(&blobs, &labels, side).map(|parts| Cut {
+            labels,
+            blobs,
+            parts,
+        }))
     }
-}
-
-/// The shapes of a crop.
-struct Shapes {
-    /// Of each pixel the number of its shape from 1, or 0.
-    labels: Vec<i32>,
-    blobs: Vec<Blob>,
 }
 
 /// The shapes of a crop, and which of them are its letter.
 struct Cut {
-    shapes: Shapes,
+    /// Of each pixel the number of its shape from 1, or 0.
+    labels: Vec<i32>,
+    blobs: Vec<Blob>,
     /// The main shape first.
     parts: Vec<usize>,
 }
 
 impl Cut {
-    /// The main shape.
-    fn main(&self) -> &Blob {
-        &self.shapes.blobs[self.parts[0]]
+    /// The letter's ink, as the network is shown it.
+    fn shown(&self, inked: &Inked) -> Vec<f32> {
+        let (side, bounds) = (inked.window.side, self.bounds());
+        let ink = near(&inked.soft, &self.labels, &self.parts, bounds, side);
+        fitted(&ink, side, bounds)
     }
 
-    /// Whether a pixel is the letter's.
-    fn holds(&self, pixel: usize) -> bool {
-        let label = self.shapes.labels[pixel];
-        label > 0 && self.parts.contains(&(label as usize - 1))
+    /// Left, top, right and bottom of the letter.
+    fn bounds(&self) -> [usize; 4] {
+        bounds(&self.blobs, &self.parts)
     }
-}
 
-/// The letter of a crop, cut at each of [`INK`], at one of them at least.
-struct Letter {
-    inked: Inked,
-    strong: Option<Cut>,
-    faint: Option<Cut>,
-}
-
-impl Letter {
-    fn of(crop: &RgbImage) -> opencv::Result<Option<Self>> {
-        let Some(inked) = Inked::of(crop) else {
-            return Ok(None);
+    /// Whether something as small as a value stands to the lower right, where nearly every maker prints it.
+    fn valued(&self) -> bool {
+        let pitch = PITCH as f32;
+        let (x, y) = self.blobs[self.parts[0]].middle();
+        let may_be = |b: &Blob| {
+            let (width, height) = (b.width as f32 / pitch, b.height as f32 / pitch);
+            let (dx, dy) = ((b.middle().0 - x) / pitch, (b.middle().1 - y) / pitch);
+            (0.07..0.28).contains(&height)
+                && (0.03..0.35).contains(&width)
+                && (0.12..0.5).contains(&dx)
+                && (0.08..0.5).contains(&dy)
         };
-        let [strong, faint] = INK.map(|least| inked.letter(least));
-        let (strong, faint) = (strong?, faint?);
-        let any = strong.is_some() || faint.is_some();
-        Ok(any.then_some(Self {
-            inked,
-            strong,
-            faint,
-        }))
-    }
-
-    /// Each of its cuts, the strong one first.
-    fn cuts(&self) -> impl DoubleEndedIterator<Item = &Cut> {
-        self.strong.iter().chain(&self.faint)
-    }
-
-    fn glyph(&self, crop: &RgbImage) -> Option<Glyph> {
-        let (first, last) = (self.cuts().next()?, self.cuts().next_back()?);
-        let ink = |cut: &Cut| self.inked.shown(&cut.shapes, &cut.parts);
-        Some(Glyph {
-            ink: ink(first),
-            faint: ink(last),
-            body: body_colour(crop, &self.inked),
-            valued: !value::beside(first, &first.shapes, &PLACES[0], self.inked.window.side)
-                .is_empty(),
-        })
+        let mut others = (0..self.blobs.len()).filter(|i| !self.parts.contains(i));
+        others.any(|i| may_be(&self.blobs[i]))
     }
 }
 
 /// The glyph in a crop that reaches [`REACH`] beyond its square, if there is a letter-like shape.
 pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
-    Ok(Letter::of(crop)?.and_then(|letter| letter.glyph(crop)))
-}
-
-/// The same, and what may be the value printed beside it.
-pub(crate) fn cut_with_values(crop: &RgbImage) -> opencv::Result<Option<(Glyph, Vec<ValueCut>)>> {
-    let Some(letter) = Letter::of(crop)? else {
+    let Some(inked) = Inked::of(crop) else {
         return Ok(None);
     };
-    let values = value::cuts(&letter)?;
-    Ok(letter.glyph(crop).map(|glyph| (glyph, values)))
+    let [strong, faint] = INK.map(|least| inked.letter(least));
+    let (strong, faint) = (strong?, faint?);
+    let glyph = |first: &Cut| Glyph {
+        ink: first.shown(&inked),
+        faint: faint.as_ref().unwrap_or(first).shown(&inked),
+        body: body_colour(crop, &inked),
+        valued: first.valued(),
+    };
+    Ok(strong.as_ref().or(faint.as_ref()).map(glyph))
 }
 
 /// The median colour of the inner part where no ink is.

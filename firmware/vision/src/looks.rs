@@ -3,14 +3,14 @@
 use game::{Square, Variant};
 
 use crate::colour;
-use crate::glyph::{self, Glyph, ValueCut};
+use crate::glyph::{self, Glyph};
 use crate::judge::Judge;
 use crate::letters::Letters;
 use crate::levelled::Levelled;
 use crate::loupe::Loupe;
 use crate::net::NetError;
 use crate::rectify::Rectified;
-use crate::values::{Beside, Values};
+use crate::values::{Value, Values};
 use crate::whole::{Seen, Whole};
 
 /// What was seen of one square.
@@ -22,8 +22,6 @@ pub(crate) struct Look {
     pub(crate) glyph: Option<Glyph>,
     /// What it reads as: probability of every sight, and of being no letter.
     pub(crate) letter: Option<(Vec<f32>, f32)>,
-    /// What may be the value beside it.
-    pub(crate) beside: Beside,
     /// Colour of what the glyph stands on, or of the middle, 0 to 255.
     pub(crate) body: [f32; 3],
     /// Of the whole square at second look, once there was one.
@@ -32,6 +30,8 @@ pub(crate) struct Look {
     pub(crate) judge: Option<Seen>,
     /// Of the letter enlarged: probability of every letter as a sight, once it was asked; none where nothing can be cut.
     pub(crate) loupe: Option<Option<Vec<f32>>>,
+    /// The value printed beside the letter, likewise.
+    pub(crate) value: Option<Option<Value>>,
 }
 
 /// The networks that look.
@@ -62,19 +62,14 @@ impl Eyes {
         first: Vec<Vec<f32>>,
     ) -> opencv::Result<Vec<Look>> {
         let at = |i: usize| Square::nth(i, rectified.side());
-        let cut = |&i: &usize| glyph::cut_with_values(&rectified.square(at(i), glyph::REACH));
-        let cut: Vec<_> = squares.iter().map(cut).collect::<opencv::Result<_>>()?;
-        let (glyphs, cuts): (Vec<Option<Glyph>>, Vec<Vec<ValueCut>>) = cut
-            .into_iter()
-            .map(|cut| cut.map_or((None, Vec::new()), |(glyph, values)| (Some(glyph), values)))
-            .unzip();
+        let cut = |&i: &usize| glyph::cut(&rectified.square(at(i), glyph::REACH));
+        let glyphs: Vec<Option<Glyph>> = squares.iter().map(cut).collect::<opencv::Result<_>>()?;
         let mut read = self.letters.read(glyphs.iter().flatten())?.into_iter();
-        let looks = squares.iter().zip(first).zip(glyphs.into_iter().zip(cuts));
+        let looks = squares.iter().zip(first).zip(glyphs);
         Ok(looks
-            .map(|((&i, whole), (glyph, cuts))| Look {
+            .map(|((&i, whole), glyph)| Look {
                 whole,
                 letter: glyph.as_ref().and_then(|_| read.next()),
-                beside: Beside::of(cuts),
                 body: match &glyph {
                     Some(glyph) => glyph.body,
                     None => colour::middle(rectified, at(i)),
@@ -83,6 +78,7 @@ impl Eyes {
                 closer: None,
                 judge: None,
                 loupe: None,
+                value: None,
             })
             .collect())
     }

@@ -144,7 +144,7 @@ mod tests {
     const PACKED: &[u8] = include_bytes!("../models/values.onnx.gz");
 
     fn loaded(packed: &[u8], classes: usize) -> Result<(), NetError> {
-        Net::load("value", packed, [1, 32, 32], classes).map(|_| ())
+        Net::load("value", packed, [2, 48, 48], classes).map(|_| ())
     }
 
     #[test]

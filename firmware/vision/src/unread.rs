@@ -123,11 +123,11 @@ mod tests {
             whole: Vec::new(),
             glyph: None,
             letter: glyph(text),
-            beside: Default::default(),
             body: [0.0; 3],
             closer: None,
             judge: None,
             loupe: None,
+            value: None,
         });
         let kindred = alphabet::kindred(&strange);
         let told = |points| Some(Value::sure(points).told(&strange, &kindred));

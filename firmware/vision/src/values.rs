@@ -1,14 +1,15 @@
 //! The values printed beside the letters: of letters that differ by a mark alone, most differ in value.
 //!
 //! Sets are played with whose values are not the official ones, and sets without any. So the values of a photograph
-//! are heard only when those beside its sure letters are the variant's; and in the place where that set has them.
+//! are heard only when those beside its sure letters are the variant's.
 
-use game::Variant;
+use game::{Square, Variant};
 
 use crate::alphabet::Kin;
 use crate::fuse::likeliest;
-use crate::glyph::ValueCut;
+use crate::glyph::{self, ENLARGED, PLANES};
 use crate::net::{Net, NetError};
+use crate::rectify::Rectified;
 
 const WEIGHTS: &[u8] = include_bytes!("../models/values.onnx.gz");
 const CLASSES: &str = include_str!("../models/values.txt");
@@ -19,17 +20,22 @@ const READ: f32 = 0.8;
 /// Share of the answers that may be plain wrong.
 const WRONG: f32 = 0.05;
 
-/// How often a value is cut so badly that it passes for none.
+/// How often a value is so faint or small that it passes for none.
 const MISSED: f32 = 0.3;
 
-/// How often something beside what is no letter passes for a certain value.
+/// How often something beside a letter of no points, or what is none, passes for a certain value.
 const STRAY: f32 = 0.1;
 
 /// How likely a value is beside a letter that it speaks for, and at most beside one that it does not.
 const SPEAKS: f32 = 0.75;
 const SILENT: f32 = 0.05;
 
-/// Reads cut values with a network that has seen nothing but fonts.
+/// How likely a value is beside the letter that it belies any other for: of 890 values of sure letters so plain one was
+/// another's.
+const BELIES: f32 = 0.94;
+
+/// Reads values, wherever about a letter they are printed, with a network that has seen nothing but rendered boards, on
+/// which any letter has any value.
 pub(crate) struct Values {
     net: Net,
     /// Points of each class; none of the one for no value.
@@ -39,16 +45,31 @@ pub(crate) struct Values {
 impl Values {
     pub(crate) fn new() -> Result<Self, NetError> {
         let points: Vec<Option<u8>> = CLASSES.lines().map(|name| name.parse().ok()).collect();
-        let side = crate::glyph::SIDE as i32;
-        let net = Net::load("value", WEIGHTS, [1, side, side], points.len())?;
+        let shape = [PLANES, ENLARGED, ENLARGED].map(|n| n as i32);
+        let net = Net::load("value", WEIGHTS, shape, points.len())?;
         Ok(Self { net, points })
     }
 
-    /// What each of some cuts says.
-    fn read<'a>(&mut self, cuts: impl Iterator<Item = &'a ValueCut>) -> opencv::Result<Vec<Value>> {
-        let samples: Vec<f32> = cuts.flat_map(ValueCut::ink).collect();
-        let said = self.net.probabilities(&samples)?;
-        Ok(said.iter().map(|said| self.value(said)).collect())
+    /// What is printed about the letter of each of some squares, counted row by row; none where no letter can be cut.
+    fn read(
+        &mut self,
+        rectified: &Rectified,
+        squares: &[usize],
+    ) -> opencv::Result<Vec<Option<Value>>> {
+        let mut samples = Vec::new();
+        let mut cut = Vec::with_capacity(squares.len());
+        for &square in squares {
+            let at = Square::nth(square, rectified.side());
+            let about = glyph::about(&rectified.square(at, glyph::REACH))?;
+            cut.push(about.is_some());
+            samples.extend(about.into_iter().flatten());
+        }
+        let mut said = self.net.probabilities(&samples)?.into_iter();
+        let value = |cut: bool| {
+            let said = if cut { said.next() } else { None };
+            said.map(|said| self.value(&said))
+        };
+        Ok(cut.into_iter().map(value).collect())
     }
 
     fn value(&self, probabilities: &[f32]) -> Value {
@@ -77,11 +98,6 @@ impl Value {
         value
     }
 
-    /// Probability of the likeliest value.
-    fn most(&self) -> f32 {
-        self.0[1..].iter().copied().fold(0.0, f32::max)
-    }
-
     /// The points read, if any.
     fn read(&self) -> Option<usize> {
         let best = likeliest(&self.0);
@@ -92,8 +108,10 @@ impl Value {
     pub(crate) fn told(&self, variant: &Variant, kindred: &[Kin]) -> Told {
         let beside = self.factors(variant);
         let sights = || beside.iter().zip(kindred);
+        let another = beside.iter().any(|beside| *beside > BELIES);
         let belied = sights().map(|(own, kin)| {
-            own < &SILENT && kin.sights.iter().any(|other| beside[*other] > SPEAKS)
+            let kin = || kin.sights.iter().any(|other| beside[*other] > SPEAKS);
+            own < &SILENT && (another || kin())
         });
         let confirmed = sights().map(|(own, kin)| {
             own > &SPEAKS && kin.sights.iter().all(|other| beside[*other] < SILENT)
@@ -107,13 +125,19 @@ impl Value {
 
     /// How likely it is beside every sight.
     fn factors(&self, variant: &Variant) -> Vec<f32> {
+        let letters = variant.faces.iter();
+        let letters = letters.map(|face| self.beside(usize::from(face.value)));
+        let neither = [self.beside(0); 2].into_iter();
+        neither.chain(letters).collect()
+    }
+
+    /// How likely it is beside a letter of so many points; of none where nothing is printed.
+    fn beside(&self, points: usize) -> f32 {
         let missed = MISSED * self.0[0];
-        let beside = |face: &game::Face| match usize::from(face.value) {
-            points @ 1..=MOST => (1.0 - WRONG) * self.0[points] + WRONG / MOST as f32 + missed,
+        match points {
+            1..=MOST => (1.0 - WRONG) * self.0[points] + WRONG / MOST as f32 + missed,
             _ => STRAY + missed,
-        };
-        let neither = [STRAY + missed; 2].into_iter();
-        neither.chain(variant.faces.iter().map(beside)).collect()
+        }
     }
 }
 
@@ -122,7 +146,7 @@ impl Value {
 pub(crate) struct Told {
     /// How likely the value is beside it.
     beside: Vec<f32>,
-    /// Whether it is plainly that of the same letter with another mark, or without.
+    /// Whether it is plainly another's, or likely that of the same letter with another mark, or without.
     belied: Vec<bool>,
     /// Whether it is plainly that of this letter, and not of the same with another mark, or without.
     confirmed: Vec<bool>,
@@ -134,7 +158,7 @@ impl Told {
         self.beside[sight]
     }
 
-    /// Whether the value is plainly that of the same letter with another mark, or without.
+    /// Whether the value is plainly another's, or likely that of the same letter with another mark, or without.
     pub(crate) fn belies(&self, sight: usize) -> bool {
         self.belied[sight]
     }
@@ -151,18 +175,54 @@ impl Told {
 }
 
 mod beside;
-pub(crate) use beside::{Beside, weigh};
+pub(crate) use beside::weigh;
 
 #[cfg(test)]
 mod tests {
+    use image::{Rgb, RgbImage};
+
     use super::*;
+    use crate::homography::Homography;
+    use crate::pose::Pose;
+    use crate::rectify::PITCH;
+
+    /// A digit, seven pixels tall.
+    const FOUR: [&str; 7] = [
+        "....#.", "...##.", "..#.#.", ".#..#.", "######", "....#.", "....#.",
+    ];
 
     #[test]
-    fn classes_are_points() {
+    fn a_value_is_read_beside_its_letter_and_none_where_none_is() {
+        let variant = Variant::shipped("en").unwrap();
+        let extent = u32::from(variant.side) * PITCH;
+        // A T of two strokes on the first two squares, a digit beside the first; nothing on the others.
+        let inked = |x: u32, y: u32| {
+            let within = |[left, top, right, bottom]: [u32; 4]| {
+                (left..right).contains(&(x % PITCH)) && (top..bottom).contains(&y)
+            };
+            let letter = within([11, 9, 31, 13]) || within([19, 9, 23, 35]);
+            let digit = || {
+                let row = FOUR.get((y as usize).checked_sub(33)?)?.as_bytes();
+                row.get((x as usize).checked_sub(34)?).map(|&c| c == b'#')
+            };
+            x < 2 * PITCH && letter || x < PITCH && digit() == Some(true)
+        };
+        let photo = RgbImage::from_fn(extent, extent, |x, y| {
+            Rgb(if inked(x, y) {
+                [40, 35, 30]
+            } else {
+                [220, 205, 170]
+            })
+        });
+        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
+        let rectified = Rectified::of(&photo, &Pose::straight(scale), variant.side);
+        let rectified = rectified.unwrap().expect("a board");
         let mut values = Values::new().unwrap();
-        let blank = ValueCut::bare(0);
-        let read = values.read(std::iter::once(&blank)).unwrap();
-        assert!((read[0].0.iter().sum::<f32>() - 1.0).abs() < 1e-4);
-        assert_eq!(read[0].read(), None, "nothing is no value");
+        let said = values.read(&rectified, &[0, 1, 2]).unwrap();
+        let read: Vec<_> = said
+            .iter()
+            .map(|said| Some(said.as_ref()?.read()))
+            .collect();
+        assert_eq!(read, [Some(Some(4)), Some(None), None]);
     }
 }

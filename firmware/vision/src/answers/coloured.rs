@@ -118,11 +118,11 @@ mod tests {
             whole: seen(i),
             glyph: None,
             letter: (i % 3 == 2).then(|| (seen(i), 0.0)),
-            beside: Default::default(),
             body: [0.0; 3],
             closer: None,
             judge: None,
             loupe: None,
+            value: None,
         };
         let looks: Vec<Look> = (0..225).map(look).collect();
         let voices = looks.iter().enumerate().map(|(i, look)| Voices {

@@ -168,11 +168,11 @@ mod tests {
                 whole: Vec::new(),
                 glyph: None,
                 letter: None,
-                beside: Default::default(),
                 body: [0.0; 3],
                 closer: None,
                 judge: Some(seen),
                 loupe: None,
+                value: None,
             };
             let known = exemplars(&Exemplars::default(), [(0, 2)].iter(), &[look]);
             known.compare(&portrait, 4).is_some()

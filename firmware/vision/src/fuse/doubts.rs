@@ -194,7 +194,7 @@ impl Voices {
     }
 
     /// Whether the value printed beside it is another's.
-    pub(super) fn belied(&self, answer: usize) -> bool {
+    pub(crate) fn belied(&self, answer: usize) -> bool {
         self.value
             .as_ref()
             .is_some_and(|value| value.belies(answer))

@@ -1,9 +1,9 @@
-//! The letter of a square enlarged to one size, whatever its own, with what stands around it: marks that the cut has lost
-//! are there.
+//! The letter of a square with what stands around it: enlarged to one size, whatever its own, for marks that the cut has lost
+//! are there; and as large as it is, for its value.
 
 use image::RgbImage;
 
-use super::{Cut, INK, Inked, body_colour, bounds, near};
+use super::{Cut, INK, Inked, body_colour, near};
 
 /// Side of what is shown, in pixels.
 pub(crate) const ENLARGED: usize = 48;
@@ -38,19 +38,38 @@ pub(crate) fn enlarged(crop: &RgbImage) -> opencv::Result<Vec<Vec<f32>>> {
         let Some(cut) = inked.letter(least)? else {
             continue;
         };
-        let bounds = bounds(&cut.shapes.blobs, &cut.parts);
+        let bounds = cut.bounds();
         if seen.contains(&bounds) {
             continue;
         }
         seen.push(bounds);
-        shown.extend(planes(crop, &inked, &cut, bounds));
+        if let Some(planes) = planes(crop, &inked, &cut) {
+            let sized = |plane: &Vec<f32>| sized(plane, inked.window.side, bounds);
+            shown.push(planes.iter().flat_map(sized).collect());
+        }
     }
     Ok(shown)
 }
 
-/// Both planes; none where no pixel has the ink's own colour.
-fn planes(crop: &RgbImage, inked: &Inked, cut: &Cut, bounds: [usize; 4]) -> Option<Vec<f32>> {
-    let side = inked.window.side;
+/// What stands about the letter in a crop, its value among it, as large as it is, plane by plane; none where nothing is cut.
+pub(crate) fn about(crop: &RgbImage) -> opencv::Result<Option<Vec<f32>>> {
+    let Some(inked) = Inked::of(crop) else {
+        return Ok(None);
+    };
+    let [strong, faint] = INK;
+    let cut = match inked.letter(strong)? {
+        Some(cut) => Some(cut),
+        None => inked.letter(faint)?,
+    };
+    Ok(cut.and_then(|cut| {
+        let window = |plane: &Vec<f32>| window(plane, inked.window.side, cut.bounds());
+        let planes = planes(crop, &inked, &cut)?;
+        Some(planes.iter().flat_map(window).collect())
+    }))
+}
+
+/// Both planes of all of a crop; none where no pixel has the ink's own colour.
+fn planes(crop: &RgbImage, inked: &Inked, cut: &Cut) -> Option<[Vec<f32>; PLANES]> {
     let body = body_colour(crop, inked);
     let ink = ink_colour(crop, inked, cut)?;
     let way: [f32; 3] = std::array::from_fn(|c| ink[c] - body[c]);
@@ -61,19 +80,18 @@ fn planes(crop: &RgbImage, inked: &Inked, cut: &Cut, bounds: [usize; 4]) -> Opti
             .sum();
         (along / far).clamp(WAY[0], WAY[1]) - WAY[0]
     };
-    let around: Vec<f32> = crop.as_raw().chunks_exact(3).map(on_the_way).collect();
-    let letter = near(&inked.soft, &cut.shapes.labels, &cut.parts, bounds, side);
-    let mut shown = Vec::with_capacity(PLANES * ENLARGED * ENLARGED);
-    shown.extend(sized(&around, side, bounds));
-    shown.extend(sized(&letter, side, bounds).into_iter().map(|v| 2.0 * v));
-    Some(shown)
+    let around = crop.as_raw().chunks_exact(3).map(on_the_way);
+    let side = inked.window.side;
+    let mut letter = near(&inked.soft, &cut.labels, &cut.parts, cut.bounds(), side);
+    letter.iter_mut().for_each(|ink| *ink *= 2.0);
+    Some([around.collect(), letter])
 }
 
 /// The mean colour of the letter where its ink is strong.
 fn ink_colour(crop: &RgbImage, inked: &Inked, cut: &Cut) -> Option<[f32; 3]> {
     let own = |label: i32| label > 0 && cut.parts.contains(&(label as usize - 1));
     let pixels = crop.as_raw().chunks_exact(3);
-    let strong = pixels.zip(&inked.soft).zip(&cut.shapes.labels);
+    let strong = pixels.zip(&inked.soft).zip(&cut.labels);
     let strong = strong.filter(|((_, soft), label)| **soft > STRONG && own(**label));
     let (mut sum, mut count) = ([0.0f32; 3], 0);
     for ((pixel, _), _) in strong {
@@ -83,6 +101,19 @@ fn ink_colour(crop: &RgbImage, inked: &Inked, cut: &Cut) -> Option<[f32; 3]> {
         }
     }
     (count > 0).then(|| sum.map(|sum| sum / count as f32))
+}
+
+/// A plane of a crop about the middle of some bounds, pixel for pixel; beyond the crop its edge goes on.
+fn window(plane: &[f32], side: usize, bounds: [usize; 4]) -> Vec<f32> {
+    let [left, top, right, bottom] = bounds;
+    let along = |near: usize, far: usize| -> [usize; ENLARGED] {
+        let first = (near + far).div_ceil(2);
+        std::array::from_fn(|i| (first + i).saturating_sub(ENLARGED / 2).min(side - 1))
+    };
+    let (across, down) = (along(left, right), along(top, bottom));
+    down.into_iter()
+        .flat_map(|y| across.map(|x| plane[y * side + x]))
+        .collect()
 }
 
 /// A plane of a crop about the middle of some bounds, scaled so that their longer side is [`EXTENT`]; beyond the crop its
@@ -181,8 +212,20 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_about_a_letter_stays_as_large_as_it_is() {
+        let dark = [[30, 20, 40], [220, 210, 190]];
+        for (tall, middle) in [(24.0, [36.0, 36.0]), (24.0, [30.0, 44.0])] {
+            let shown = about(&bar(tall, middle, dark)).unwrap().expect("a letter");
+            assert_eq!(extent(&shown), [24, 6], "{middle:?}");
+            let at = |x: usize, y: usize| shown[y * ENLARGED + x];
+            assert!((at(24, 24) - 1.5).abs() < 0.05 && (at(6, 24) - 0.5).abs() < 0.05);
+        }
+    }
+
+    #[test]
     fn where_nothing_stands_out_nothing_is_shown() {
         let plain = RgbImage::from_pixel(SIDE, SIDE, Rgb([120, 130, 90]));
         assert!(enlarged(&plain).unwrap().is_empty());
+        assert!(about(&plain).unwrap().is_none());
     }
 }

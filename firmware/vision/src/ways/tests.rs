@@ -86,11 +86,11 @@ fn seen(sights: &[Vec<f32>]) -> Vec<Look> {
         whole: whole.clone(),
         glyph: None,
         letter: None,
-        beside: Default::default(),
         body: [0.0; 3],
         closer: None,
         judge: None,
         loupe: None,
+        value: None,
     };
     sights.iter().map(look).collect()
 }
