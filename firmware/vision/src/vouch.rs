@@ -51,7 +51,8 @@ pub const GROUNDS: [&str; 37] = [
 
 /// Natural logarithm of the odds from which an answer is vouched for. Of 2 871 rendered boards, each weighed by sums that
 /// were learned from others, 2 342 were exact without, 2 390 with it, and as many squares wrong and sure; from 7.0 on 2 397,
-/// and two squares more.
+/// and two squares more. That was before values were read wherever they are; with them 169 232 of 179 056 answers are vouched
+/// for, 13 of them wrong, and from 7.0 on 171 494, 15 of them wrong.
 const VOUCHED: f32 = 7.5;
 
 /// Joint probabilities below which another square is hard to read, and nearly so.
