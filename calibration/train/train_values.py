@@ -6,27 +6,21 @@ Usage: python3 train_values.py --crops FOLDER [--batches N] --out FOLDER
 FOLDER holds `learned` and `held`, crops as `table crops --any-values` writes them: the letter is seen, and tells nothing.
 """
 
-import argparse
 import json
 import pathlib
 
-import cv2
 import numpy as np
 import torch
 from torch import nn
 
-import export
-import measure
 from enlarged import SIDE, about
-from learn import ahead, learn
-from train_loupe import BATCH, INK, SEEN, as_read, seen_by_chance
+from learn import ahead
+from shown import BATCH, CUT_SEED, INK, SEED, make, seen_by_chance
 from train_squares import conv
 
 CLASSES = ["-", *(str(value) for value in range(1, 11))]
 NONE = 0.5  # how much rarer letters without a value are shown
 BATCHES = 3500
-SEED = 1
-CUT_SEED = 5
 
 
 def network():
@@ -59,57 +53,23 @@ class Letters:
             count += len(header["boards"])
         if not shown:
             raise ValueError(f"{folder} holds no crops: make values")
-        self.shown, self.values, self.boards = np.stack(shown), np.array(values), np.array(boards)
+        self.shown, self.told, self.boards = np.stack(shown), np.array(values), np.array(boards)
         print(f"{len(shown)} letters of {count} boards in {folder}", flush=True)
 
 
 def lessons(letters, count):
     """So many batches."""
     rng, generator = np.random.default_rng(SEED), torch.Generator().manual_seed(SEED)
-    shares = np.where(letters.values == 0, NONE, 1.0)
+    shares = np.where(letters.told == 0, NONE, 1.0)
     ladder = np.cumsum(shares / shares.sum())
 
     def lesson():
         picked = np.minimum(np.searchsorted(ladder, rng.random(BATCH)), len(ladder) - 1)
         shown = seen_by_chance(letters.shown[picked], rng, generator)
-        return shown, torch.from_numpy(letters.values[picked])
+        return shown, torch.from_numpy(letters.told[picked])
 
     return ahead(lesson, count)
 
 
-def main():
-    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    options.add_argument("--crops", type=pathlib.Path, required=True)
-    options.add_argument("--batches", type=int, default=BATCHES)
-    options.add_argument("--out", type=pathlib.Path, required=True)
-    given = options.parse_args()
-    torch.set_num_threads(1)
-    cv2.setNumThreads(1)
-    torch.manual_seed(SEED)
-    learned, held = (Letters(given.crops / part) for part in ("learned", "held"))
-    net = network().to(memory_format=torch.channels_last)
-    learn(net, lessons(learned, given.batches), given.batches, rate=3e-3, decay=0.02, sixteen=True)
-
-    def in_batches(chosen):
-        for start in range(0, len(chosen), BATCH):
-            part = chosen[start : start + BATCH]
-            yield as_read(held.shown[part]), torch.from_numpy(held.values[part])
-
-    # One half of the held-out boards sets the temperature.
-    half = np.nonzero(held.boards % 2 == 0)[0]
-    temperature = measure.temperature_of(*measure.logits_of(net, in_batches(half), lambda inputs: inputs))
-    final = export.folded(net, nn.Linear, temperature)
-    given.out.mkdir(parents=True, exist_ok=True)
-    path, shape = given.out / "values.onnx", (2, SEEN, SEEN)
-    (given.out / "values.txt").write_text("\n".join(CLASSES) + "\n")
-    export.write(final, shape, path)
-    worst = export.verify(final, shape, path)
-    print(f"weights {sum(p.numel() for p in final.parameters())}, {export.pack(path)} bytes, temperature {temperature:.3f}")
-    print(f"OpenCV differs by at most {worst:.2e}")
-    logits, values = measure.logits_of(final, in_batches(np.arange(len(held.values))), lambda inputs: inputs)
-    for line in measure.report(logits, values, CLASSES):
-        print(line)
-
-
 if __name__ == "__main__":
-    main()
+    make(__doc__, "values", CLASSES, (Letters, network, lessons, BATCHES))
