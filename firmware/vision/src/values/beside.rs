@@ -23,17 +23,17 @@ pub(crate) fn weigh(
     looks: &mut [Look],
     variant: &Variant,
 ) -> opencv::Result<()> {
-    let sure: Vec<(usize, usize)> = voices
-        .iter()
-        .enumerate()
-        .filter_map(|(i, voice)| Some((i, surely(voice, variant)?)))
+    let together: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
+    let sure = together.iter().enumerate();
+    let sure: Vec<(usize, usize)> = sure
+        .filter_map(|(i, answer)| Some((i, surely(answer, variant)?)))
         .collect();
     read(values, rectified, looks, sure.iter().map(|(i, _)| *i))?;
     if !are_the_variants(looks, &sure) {
         return Ok(());
     }
     // The network has seen letters only: what it makes of other prints tells nothing.
-    let lettered = |i: &usize| likeliest(&voices[*i].together()) > 1;
+    let lettered = |i: &usize| likeliest(&together[*i]) > 1;
     let letters: Vec<usize> = (0..voices.len()).filter(lettered).collect();
     read(values, rectified, looks, letters.iter().copied())?;
     let kindred = alphabet::kindred(variant);
@@ -45,10 +45,9 @@ pub(crate) fn weigh(
 }
 
 /// The value of the letter that a square surely holds.
-fn surely(voice: &Voices, variant: &Variant) -> Option<usize> {
-    let together = voice.together();
-    let best = likeliest(&together);
-    let letter = (best > 1 && !fuse::doubtful(&together)).then(|| Letter((best - 2) as u8))?;
+fn surely(answer: &[f32], variant: &Variant) -> Option<usize> {
+    let best = likeliest(answer);
+    let letter = (best > 1 && !fuse::doubtful(answer)).then(|| Letter((best - 2) as u8))?;
     Some(usize::from(variant.face(letter).value))
 }
 
