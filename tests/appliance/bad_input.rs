@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use game::{Board, Variant};
+use game::{Board, Square, Variant};
 use image::{Rgb, RgbImage, imageops};
 use serde_json::Value;
 use table::Scene;
@@ -79,6 +79,33 @@ fn a_tile_between_two_squares_is_named_with_them() {
             let message = answer["message"].as_str().expect("a sentence");
             assert!(message.contains("D9 and D10"), "{message}");
         }
+    }
+}
+
+#[test]
+fn a_tile_on_the_corners_of_squares_is_not_overlooked() {
+    let mut scene = with_words();
+    let folder = tempfile::tempdir().expect("a folder");
+    let last = scene.laid.len() - 1;
+    // Among four squares, and over the edge of the board.
+    for (square, shift) in [
+        (Square::new(3, 10), [0.42, 0.45]),
+        (Square::new(11, 4), [-0.45, 0.4]),
+        (Square::new(0, 6), [0.4, -0.45]),
+    ] {
+        (scene.laid[last].square, scene.laid[last].shift) = (square, shift);
+        let answer = answer(&save(folder.path(), "photo.png", &scene.render().photo));
+        let asked = answer["doubts"].as_array().is_some_and(|all| {
+            let near = |doubt: &Value| Square::parse(doubt["square"].as_str()?);
+            let near = all.iter().filter_map(near);
+            near.filter(|at| at.row.abs_diff(square.row) <= 1 && at.col.abs_diff(square.col) <= 1)
+                .count()
+                > 0
+        });
+        assert!(
+            asked || answer["status"] == "off-grid",
+            "{square:?}: {answer}"
+        );
     }
 }
 

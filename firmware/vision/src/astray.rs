@@ -73,15 +73,16 @@ pub(crate) fn between(
     if seen.is_empty() {
         return Ok(None);
     }
-    let places: Vec<(usize, usize)> = seen
+    let places: Vec<[i32; 2]> = seen
         .iter()
         .map(|(pair, _)| {
             let (top, left) = (pair.first / side * SQUARE, pair.first % side * SQUARE);
-            if pair.across() {
-                (top, left + SQUARE / 2)
+            let place = if pair.across() {
+                [top, left + SQUARE / 2]
             } else {
-                (top + SQUARE / 2, left)
-            }
+                [top + SQUARE / 2, left]
+            };
+            place.map(|at| at as i32)
         })
         .collect();
     let looks = whole.look_between(board, &places)?;

@@ -162,27 +162,26 @@ impl Levelled {
         }
     }
 
-    /// Appends one square's red, green and blue.
-    pub(crate) fn picture(&self, square: usize, out: &mut Vec<f32>) {
+    /// Where a square begins, in pixels from the top and the left of the playing field.
+    pub(crate) fn corner(&self, square: usize) -> [i32; 2] {
+        [square / self.side, square % self.side].map(|at| (at * FINE as usize) as i32)
+    }
+
+    /// Appends red, green and blue of a place as wide as a square that begins there.
+    pub(crate) fn picture(&self, corner: [i32; 2], out: &mut Vec<f32>) {
         for plane in &self.planes {
-            out.extend(self.seen(square).map(|i| plane[i]));
+            out.extend(self.window(corner).map(|i| plane[i]));
         }
     }
 
-    /// Appends how like a colour, 0 to 255, one square is; nothing is like an unknown one.
-    pub(crate) fn likeness(&self, square: usize, colour: Option<[f32; 3]>, out: &mut Vec<f32>) {
+    /// Appends how like a colour, 0 to 255, such a place is; nothing is like an unknown one.
+    pub(crate) fn likeness(&self, corner: [i32; 2], colour: Option<[f32; 3]>, out: &mut Vec<f32>) {
         let Some(colour) = colour else {
             out.extend(std::iter::repeat_n(0.0, SEEN * SEEN));
             return;
         };
         let colour = self.levelled(colour);
-        out.extend(self.seen(square).map(|i| self.alike(i, colour)));
-    }
-
-    /// The pixels that are seen of a square and its neighbours.
-    fn seen(&self, square: usize) -> impl Iterator<Item = usize> + use<> {
-        let fine = FINE as usize;
-        self.window(square / self.side * fine, square % self.side * fine)
+        out.extend(self.window(corner).map(|i| self.alike(i, colour)));
     }
 
     /// Red, green and blue of a square and `reach` pixels beyond each side, half a square at most, row by row, from
@@ -207,11 +206,12 @@ impl Levelled {
             .map(|i| std::array::from_fn(|c| self.planes[c][i]))
     }
 
-    /// The pixels that are seen of a square's breadth that begins there, and around it.
-    pub(crate) fn window(&self, top: usize, left: usize) -> impl Iterator<Item = usize> + use<> {
-        let (rim, width) = (FINE as usize / 4, self.width);
+    /// The pixels that are seen of a square's breadth that begins so far from the top and the left, at most a quarter of a
+    /// square out of the playing field, and around it.
+    fn window(&self, corner: [i32; 2]) -> impl Iterator<Item = usize> + use<> {
+        let (rim, width) = (FINE as i32 / 4, self.width);
         // The margin is half a square and a quarter of one is seen.
-        let (top, left) = (top + rim, left + rim);
+        let [top, left] = corner.map(|at| (at + rim) as usize);
         (0..SEEN).flat_map(move |y| (0..SEEN).map(move |x| (top + y) * width + left + x))
     }
 }

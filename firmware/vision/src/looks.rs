@@ -32,6 +32,8 @@ pub(crate) struct Look {
     pub(crate) loupe: Option<Option<Vec<f32>>>,
     /// The value printed beside the letter, likewise.
     pub(crate) value: Option<Option<Value>>,
+    /// Whether no letter lies half a square beside it, where one was looked for.
+    pub(crate) alone: bool,
 }
 
 /// The networks that look.
@@ -79,6 +81,7 @@ impl Eyes {
                 judge: None,
                 loupe: None,
                 value: None,
+                alone: false,
             })
             .collect())
     }

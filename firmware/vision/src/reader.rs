@@ -1,5 +1,6 @@
 //! From a photograph to a reading.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use game::{Board, Reading, Variant};
@@ -11,9 +12,11 @@ use crate::astray;
 use crate::colour::Expected;
 use crate::frame::Frame;
 use crate::fuse;
+use crate::glare;
 use crate::known::Known;
 use crate::layout::Layout;
 use crate::looks::{Eyes, Look};
+use crate::lost;
 use crate::mutual;
 use crate::net::NetError;
 use crate::profile::Profile;
@@ -31,6 +34,9 @@ mod portraits;
 mod turned;
 mod upright;
 use upright::Upright;
+
+/// What is left of the probability of a square on which something was overlooked.
+const OVERLOOKED: f32 = 0.9;
 
 /// Reads photographs of one variant's board. It keeps its networks loaded and remembers where the board
 /// lay, and which way round.
@@ -164,8 +170,17 @@ impl Reader {
         if let Some(trouble) = trouble::unreadable(&upright.rectified, &answers, information) {
             return Ok(Err(trouble));
         }
-        for square in stray::squares(&upright.board, &self.layout, &answers) {
-            answers.doubt(square, stray::LEFT);
+        let strays = stray::squares(&upright.board, &self.layout, &answers);
+        let mut overlooked: BTreeSet<usize> = strays.into_iter().collect();
+        overlooked.extend(glare::blanks(&upright.looks, &answers.squares));
+        overlooked.extend(lost::squares(
+            &mut self.eyes.whole,
+            &upright.board,
+            &mut upright.looks,
+            &answers,
+        )?);
+        for square in overlooked {
+            answers.doubt(square, OVERLOOKED);
         }
         let side = usize::from(self.variant.side);
         let between = astray::between(&mut self.eyes.whole, &upright.board, &answers, side)?;

@@ -33,9 +33,6 @@ const OVER: f32 = 0.3;
 /// How far aside, in cells, lines are drawn past the middle of what is of the tiles' colour on a bare square.
 const ASIDE: usize = CELLS / 4;
 
-/// What is left of the probability of a square on which such a tile lies.
-pub(crate) const LEFT: f32 = 0.9;
-
 /// The board's colours, and what was read.
 struct Seen {
     cells: Cells,

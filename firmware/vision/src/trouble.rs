@@ -146,6 +146,9 @@ fn reason(photo: &RgbImage) -> Trouble {
 /// Share of squares that may be doubtful before the picture as a whole is to blame.
 const DOUBTFUL: f64 = 0.08;
 
+/// Seeming tiles of which one at least is read: those of a first word may be a few of an odd face.
+const UNREAD: usize = 6;
+
 /// Covered squares side by side that make a hand or a sleeve.
 const COVERED: usize = 7;
 
@@ -172,7 +175,8 @@ fn hidden(rectified: &Rectified, answers: &Answers, covered: &[bool]) -> Option<
         return Some(Trouble::Covered);
     }
     let count = doubtful.iter().filter(|d| **d).count();
-    if (count as f64) < DOUBTFUL * doubtful.len() as f64 {
+    let many = count as f64 >= DOUBTFUL * doubtful.len() as f64;
+    if !many && !unread(&answers.squares, &doubtful) {
         return None;
     }
     Some(match reason(&rectified.picture()) {
@@ -180,6 +184,14 @@ fn hidden(rectified: &Rectified, answers: &Answers, covered: &[bool]) -> Option<
         Trouble::NoBoard => Trouble::Blurred,
         other => other,
     })
+}
+
+/// Whether there seem to be tiles, and none of them is surely read: others may seem to be bare squares.
+fn unread(squares: &[Vec<f32>], doubtful: &[bool]) -> bool {
+    let seeming = squares.iter().filter(|p| p[0] < 0.5).count();
+    let sure = squares.iter().zip(doubtful);
+    let read = sure.filter(|(p, doubtful)| !**doubtful && fuse::likeliest(p) > 0);
+    seeming >= UNREAD && read.count() == 0
 }
 
 /// Squares in the largest group of marked squares that touch.
@@ -277,4 +289,31 @@ fn percentile(values: &[u8], share: f64) -> u8 {
         left -= count;
     }
     255
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Empty squares, and tiles of which the first look gives so much to a letter.
+    fn squares(tiles: &[f32]) -> Vec<Vec<f32>> {
+        let tile = |p: &f32| vec![0.0, 1.0 - p, *p];
+        let empty = std::iter::repeat_n(vec![1.0, 0.0, 0.0], 225 - tiles.len());
+        empty.chain(tiles.iter().map(tile)).collect()
+    }
+
+    fn none_read(tiles: &[f32]) -> bool {
+        let squares = squares(tiles);
+        let doubtful: Vec<bool> = squares.iter().map(|p| fuse::doubtful(p)).collect();
+        unread(&squares, &doubtful)
+    }
+
+    #[test]
+    fn a_board_on_which_tiles_seem_to_be_and_none_is_read_is_not_believed() {
+        assert!(none_read(&[0.6; 8]));
+        assert!(!none_read(&[0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 1.0]));
+        // A first word of an odd face is asked about letter by letter.
+        assert!(!none_read(&[0.6; 5]));
+        assert!(!none_read(&[]));
+    }
 }

@@ -128,6 +128,7 @@ mod tests {
             judge: None,
             loupe: None,
             value: None,
+            alone: false,
         });
         let kindred = alphabet::kindred(&strange);
         let told = |points| Some(Value::sure(points).told(&strange, &kindred));

@@ -111,38 +111,37 @@ impl Whole {
     ) -> opencv::Result<Vec<Vec<f32>>> {
         let mut samples = Vec::with_capacity(squares.len() * 3 * SEEN * SEEN);
         for &square in squares {
-            board.picture(square, &mut samples);
+            board.picture(board.corner(square), &mut samples);
         }
         self.first.at(&samples)
     }
 
-    /// The first look at places between squares: where the square in its middle begins, in pixels from
-    /// the top and the left of the playing field.
+    /// The first look at places between squares: where each begins, in pixels from the top and the left of the playing
+    /// field.
     pub(crate) fn look_between(
         &mut self,
         board: &Levelled,
-        places: &[(usize, usize)],
+        places: &[[i32; 2]],
     ) -> opencv::Result<Vec<Vec<f32>>> {
         let mut samples = Vec::with_capacity(places.len() * 3 * SEEN * SEEN);
-        for &(top, left) in places {
-            for plane in &board.planes {
-                samples.extend(board.window(top, left).map(|i| plane[i]));
-            }
+        for &place in places {
+            board.picture(place, &mut samples);
         }
         self.first.at(&samples)
     }
 
-    /// The second look, at squares with the colours expected there.
+    /// The second look, at squares or places between them with the colours expected there: where each begins, in pixels
+    /// from the top and the left of the playing field.
     pub(crate) fn look_closer(
         &mut self,
         board: &Levelled,
-        squares: &[(usize, Expected)],
+        places: &[([i32; 2], Expected)],
     ) -> opencv::Result<Vec<Vec<f32>>> {
-        let mut samples = Vec::with_capacity(squares.len() * 5 * SEEN * SEEN);
-        for &(square, expected) in squares {
-            board.picture(square, &mut samples);
-            board.likeness(square, expected.tile, &mut samples);
-            board.likeness(square, expected.bare, &mut samples);
+        let mut samples = Vec::with_capacity(places.len() * 5 * SEEN * SEEN);
+        for &(place, expected) in places {
+            board.picture(place, &mut samples);
+            board.likeness(place, expected.tile, &mut samples);
+            board.likeness(place, expected.bare, &mut samples);
         }
         self.mean(&samples)
     }
@@ -157,7 +156,7 @@ impl Whole {
     ) -> opencv::Result<Vec<Vec<f32>>> {
         let mut pictures = Vec::with_capacity(squares.len() * 3 * SEEN * SEEN);
         for &square in squares {
-            board.picture(square, &mut pictures);
+            board.picture(board.corner(square), &mut pictures);
         }
         let mut samples = Vec::with_capacity(ways.len() * squares.len() * 5 * SEEN * SEEN);
         for &turns in ways {

@@ -36,7 +36,10 @@ pub(super) fn look_closer(
         .filter(|&i| looks[i].closer.is_none())
         .filter(|&i| !voices[i].plainly_empty() && !voices[i].plainly_lettered());
     let squares = expected(evidence, asked);
-    let closer = eyes.whole.look_closer(board, &squares)?;
+    let places = squares
+        .iter()
+        .map(|(i, expected)| (board.corner(*i), *expected));
+    let closer = eyes.whole.look_closer(board, &places.collect::<Vec<_>>())?;
     for ((i, _), closer) in squares.into_iter().zip(closer) {
         looks[i].closer = Some(closer);
     }

@@ -123,6 +123,7 @@ mod tests {
             judge: None,
             loupe: None,
             value: None,
+            alone: false,
         };
         let looks: Vec<Look> = (0..225).map(look).collect();
         let voices = looks.iter().enumerate().map(|(i, look)| Voices {

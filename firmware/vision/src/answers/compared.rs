@@ -173,6 +173,7 @@ mod tests {
                 judge: Some(seen),
                 loupe: None,
                 value: None,
+                alone: false,
             };
             let known = exemplars(&Exemplars::default(), [(0, 2)].iter(), &[look]);
             known.compare(&portrait, 4).is_some()

@@ -117,6 +117,7 @@ mod tests {
             judge: None,
             loupe: None,
             value: Some(Some(value)),
+            alone: false,
         };
         let voices = Voices {
             whole: seen.clone(),

@@ -91,6 +91,7 @@ fn seen(sights: &[Vec<f32>]) -> Vec<Look> {
         judge: None,
         loupe: None,
         value: None,
+        alone: false,
     };
     sights.iter().map(look).collect()
 }
