@@ -355,13 +355,10 @@ async fn a_broker_killed_while_what_waited_is_said_gets_all_of_it_in_order() {
         while arrived.last() != numbered(20..=20).last() {
             arrived.extend(turns(&listener));
         }
-        // What it has passed on and nobody confirmed comes again: at most what may be under way of ours, and once more
-        // all that had arrived, if a busy broker had not written down what the listener confirmed.
+        // What it has passed on and nobody confirmed comes again: at most what may be under way, of ours and once
+        // more of what a busy broker had not written down of the listener.
         let again = arrived.len() - 20;
-        assert!(
-            again == 0 || (spare > 3 && again <= 8 + spare),
-            "{arrived:?}"
-        );
+        assert!(again == 0 || (spare > 3 && again <= 16), "{arrived:?}");
         let mut seen = std::collections::HashSet::new();
         arrived.retain(|turn| seen.insert(turn.clone()));
         assert_eq!(arrived, numbered(1..=20), "{at:?} {spare}");
