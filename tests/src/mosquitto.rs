@@ -259,6 +259,7 @@ impl Received {
 #[derive(Debug)]
 pub struct Subscriber {
     _process: Process,
+    subscribed: Receiver<()>,
     received: Receiver<Received>,
 }
 
@@ -275,15 +276,25 @@ impl Subscriber {
         let client = client.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
         let mut process = Process(client.expect("mosquitto_sub is in mosquitto-clients"));
         let output = process.0.stdout.take().expect("standard output is piped");
-        let (subscribed, ready) = mpsc::channel();
+        let (ready, subscribed) = mpsc::channel();
         let (messages, received) = mpsc::channel();
-        thread::spawn(move || listen(output, &subscribed, &messages));
-        let told = ready.recv_timeout(PATIENCE);
-        told.unwrap_or_else(|_| panic!("mosquitto_sub cannot subscribe to {filter}"));
-        Self {
+        thread::spawn(move || listen(output, &ready, &messages));
+        let listener = Self {
             _process: process,
+            subscribed,
             received,
-        }
+        };
+        listener.subscribed();
+        listener
+    }
+
+    /// Waits until it has subscribed, once more after each time that the broker was started again.
+    ///
+    /// # Panics
+    /// When it does not in time.
+    pub fn subscribed(&self) {
+        let told = self.subscribed.recv_timeout(PATIENCE);
+        told.expect("mosquitto_sub subscribes");
     }
 
     /// The next message; `None` when none comes in time.
@@ -317,11 +328,11 @@ impl Subscriber {
 
 /// Passes on what a `mosquitto_sub` prints. What a killed broker delivers *again*, because it had not
 /// written down that this listener has it, is left out: it says nothing about who published it once.
-fn listen(output: ChildStdout, subscribed: &Sender<()>, messages: &Sender<Received>) {
+fn listen(output: ChildStdout, ready: &Sender<()>, messages: &Sender<Received>) {
     let (mut again, mut seen) = (false, HashSet::new());
     for line in BufReader::new(output).lines().map_while(Result::ok) {
         if line.starts_with("Subscribed") {
-            let _ = subscribed.send(());
+            let _ = ready.send(());
         } else if line.contains(" received PUBLISH (d") {
             again = line.contains(" received PUBLISH (d1");
         } else if let Some(message) = parse(&line) {

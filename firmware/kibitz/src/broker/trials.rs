@@ -347,6 +347,8 @@ async fn a_broker_killed_while_what_waited_is_said_gets_all_of_it_in_order() {
         gate.close_at(at, spare);
         mosquitto.restart();
         gate.wait();
+        // Killed while the listener comes back, the broker would not have written down what that has.
+        listener.subscribed();
         tokio::time::sleep(WRITTEN).await;
         mosquitto.kill();
         mosquitto.restart();
@@ -355,10 +357,9 @@ async fn a_broker_killed_while_what_waited_is_said_gets_all_of_it_in_order() {
         while arrived.last() != numbered(20..=20).last() {
             arrived.extend(turns(&listener));
         }
-        // What it has passed on and nobody confirmed comes again: at most what may be under way, of ours and once
-        // more of what a busy broker had not written down of the listener.
+        // What it has passed on and nobody confirmed comes again: at most what may be under way.
         let again = arrived.len() - 20;
-        assert!(again == 0 || (spare > 3 && again <= 16), "{arrived:?}");
+        assert!(again == 0 || (spare > 3 && again <= 8), "{arrived:?}");
         let mut seen = std::collections::HashSet::new();
         arrived.retain(|turn| seen.insert(turn.clone()));
         assert_eq!(arrived, numbered(1..=20), "{at:?} {spare}");
