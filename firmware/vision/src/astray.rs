@@ -76,13 +76,13 @@ pub(crate) fn between(
     let places: Vec<[i32; 2]> = seen
         .iter()
         .map(|(pair, _)| {
-            let (top, left) = (pair.first / side * SQUARE, pair.first % side * SQUARE);
-            let place = if pair.across() {
-                [top, left + SQUARE / 2]
+            let [top, left] = board.corner(pair.first);
+            let half = SQUARE as i32 / 2;
+            if pair.across() {
+                [top, left + half]
             } else {
-                [top + SQUARE / 2, left]
-            };
-            place.map(|at| at as i32)
+                [top + half, left]
+            }
         })
         .collect();
     let looks = whole.look_between(board, &places)?;

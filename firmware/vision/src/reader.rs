@@ -170,16 +170,7 @@ impl Reader {
         if let Some(trouble) = trouble::unreadable(&upright.rectified, &answers, information) {
             return Ok(Err(trouble));
         }
-        let strays = stray::squares(&upright.board, &self.layout, &answers);
-        let mut overlooked: BTreeSet<usize> = strays.into_iter().collect();
-        overlooked.extend(glare::blanks(&upright.looks, &answers.squares));
-        overlooked.extend(lost::squares(
-            &mut self.eyes.whole,
-            &upright.board,
-            &mut upright.looks,
-            &answers,
-        )?);
-        for square in overlooked {
+        for square in self.overlooked(&mut upright, &answers)? {
             answers.doubt(square, OVERLOOKED);
         }
         let side = usize::from(self.variant.side);
@@ -200,6 +191,19 @@ impl Reader {
         let places = (self.variant.side, self.variant.centre);
         ways::doubt_places(&mut answers.squares, &upright.rivals, places);
         Ok(Ok(self.told(frame, upright, answers)))
+    }
+
+    /// The squares, counted row by row, on which something lies that nobody has read.
+    fn overlooked(
+        &mut self,
+        upright: &mut Upright,
+        answers: &Answers,
+    ) -> opencv::Result<BTreeSet<usize>> {
+        let Upright { board, looks, .. } = upright;
+        let mut overlooked = lost::squares(&mut self.eyes.whole, board, looks, answers)?;
+        overlooked.extend(stray::squares(board, &self.layout, answers));
+        overlooked.extend(glare::blanks(looks, &answers.squares));
+        Ok(overlooked)
     }
 
     /// The board set upright, where it is known to lie or wherever it lies.

@@ -109,11 +109,8 @@ impl Whole {
         board: &Levelled,
         squares: &[usize],
     ) -> opencv::Result<Vec<Vec<f32>>> {
-        let mut samples = Vec::with_capacity(squares.len() * 3 * SEEN * SEEN);
-        for &square in squares {
-            board.picture(board.corner(square), &mut samples);
-        }
-        self.first.at(&samples)
+        let places: Vec<[i32; 2]> = squares.iter().map(|&i| board.corner(i)).collect();
+        self.look_between(board, &places)
     }
 
     /// The first look at places between squares: where each begins, in pixels from the top and the left of the playing
