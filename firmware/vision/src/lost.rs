@@ -1,16 +1,20 @@
 //! A letter that lies so far off its square that nobody has read it: every square under it looks bare.
 //!
 //! Where the first look is not quite sure of a bare square, it looks again half a square beside it, each way: a tile
-//! that two squares have a part of is all in view there.
+//! that two squares have a part of is all in view there. What other such places show as well is printed.
 
 use std::collections::BTreeSet;
 
 use crate::answers::Answers;
 use crate::colour::Expected;
 use crate::fuse;
+use crate::layout::Layout;
 use crate::levelled::{FINE, Levelled};
 use crate::looks::Look;
 use crate::whole::Whole;
+
+mod repeated;
+use repeated::Printed;
 
 /// First look's probability of a bare square from which no tile touches it: on 1 000 rendered boards seven tiles were
 /// overlooked, and each of them left one of the squares under it 0.995 at most.
@@ -41,12 +45,37 @@ pub(crate) fn squares(
     board: &Levelled,
     looks: &mut [Look],
     answers: &Answers,
+    layout: &Layout,
 ) -> opencv::Result<BTreeSet<usize>> {
     let side = board.side;
     let bare = |i: usize| fuse::likeliest(&answers.squares[i]) == 0;
     let unsure = |i: &usize| bare(*i) && looks[*i].whole[0] < BARE && !looks[*i].alone;
     let unsure: Vec<usize> = (0..looks.len()).filter(unsure).collect();
-    let beside: BTreeSet<Place> = unsure.iter().flat_map(|i| around(*i, side)).collect();
+    let mut places = letters(whole, board, &unsure, answers)?;
+    let seen: BTreeSet<usize> = places.iter().flat_map(|p| under(*p, side)).collect();
+    for i in unsure {
+        looks[i].alone = !seen.contains(&i);
+    }
+    let printed = Printed {
+        board,
+        layout,
+        centre: answers.centre,
+    };
+    places.retain(|place| !printed.repeated(*place, bare));
+    let lost = places.iter().flat_map(|place| under(*place, side));
+    Ok(lost.collect())
+}
+
+/// The places on bare squares beside some of them in which both looks see a letter.
+fn letters(
+    whole: &mut Whole,
+    board: &Levelled,
+    squares: &[usize],
+    answers: &Answers,
+) -> opencv::Result<Vec<Place>> {
+    let side = board.side;
+    let bare = |i: usize| fuse::likeliest(&answers.squares[i]) == 0;
+    let beside: BTreeSet<Place> = squares.iter().flat_map(|i| around(*i, side)).collect();
     let free = beside
         .into_iter()
         .filter(|place| under(*place, side).all(bare));
@@ -72,12 +101,7 @@ pub(crate) fn squares(
         };
         closer.next().is_some_and(|look| letter(&look) > bar)
     });
-    let lost = places.iter().flat_map(|place| under(*place, side));
-    let lost: BTreeSet<usize> = lost.collect();
-    for i in unsure {
-        looks[i].alone = !lost.contains(&i);
-    }
-    Ok(lost)
+    Ok(places)
 }
 
 /// Probability of a letter, whichever it is.

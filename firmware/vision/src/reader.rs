@@ -200,8 +200,9 @@ impl Reader {
         answers: &Answers,
     ) -> opencv::Result<BTreeSet<usize>> {
         let Upright { board, looks, .. } = upright;
-        let mut overlooked = lost::squares(&mut self.eyes.whole, board, looks, answers)?;
-        overlooked.extend(stray::squares(board, &self.layout, answers));
+        let (whole, layout) = (&mut self.eyes.whole, &self.layout);
+        let mut overlooked = lost::squares(whole, board, looks, answers, layout)?;
+        overlooked.extend(stray::squares(board, layout, answers));
         overlooked.extend(glare::blanks(looks, &answers.squares));
         Ok(overlooked)
     }
