@@ -14,7 +14,7 @@ use crate::looks::Look;
 use crate::whole::Whole;
 
 mod repeated;
-use repeated::Printed;
+pub(crate) use repeated::Printed;
 
 /// First look's probability of a bare square from which no tile touches it: on 1 000 rendered boards seven tiles were
 /// overlooked, and each of them left one of the squares under it 0.995 at most.

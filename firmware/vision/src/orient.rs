@@ -7,8 +7,10 @@ use image::{RgbImage, imageops};
 use crate::fuse::likeliest;
 use crate::glimpse;
 use crate::glyph::{self, Glyph};
+use crate::layout::Layout;
 use crate::levelled::Levelled;
 use crate::looks::Eyes;
+use crate::lost::Printed;
 use crate::rectify::Rectified;
 
 /// Tiles that are asked at a time …
@@ -73,11 +75,20 @@ pub(crate) fn orientation(
     rectified: &Rectified,
     board: &Levelled,
     seen: &[Vec<f32>],
-    variant: &Variant,
+    (layout, variant): (&Layout, &Variant),
     known: [f32; 4],
     eyes: &mut Eyes,
 ) -> opencv::Result<Orientation> {
-    let tiles = spread(tiles(rectified, seen, variant));
+    let printed = Printed {
+        board,
+        layout,
+        centre: variant.centre.index(variant.side),
+    };
+    let print = |square: Square| {
+        variant.premium(square) != Premium::Plain
+            && printed.on_its_fellows(square.index(variant.side))
+    };
+    let tiles = spread(tiles(rectified, seen, variant), print);
     let mut tally = Tally {
         known,
         ..Tally::default()
@@ -179,12 +190,17 @@ impl Tally {
 
 /// As many of the squares as are asked at most, from all over the board and in no order but that sure tiles
 /// on plain squares come first: nothing is printed there that may pass for a letter the wrong way up. Not the
-/// clearest letters: those would be the ones that read as well the wrong way round.
-fn spread(mut tiles: Vec<(Square, bool)>) -> Vec<Square> {
+/// clearest letters: those would be the ones that read as well the wrong way round. Nor what is `print`, upside down a
+/// letter as often as not: twos that passed for tiles have outvoted letters.
+fn spread(mut tiles: Vec<(Square, bool)>, print: impl Fn(Square) -> bool) -> Vec<Square> {
     Rng::with_seed(0x6f72_6965_6e74).shuffle(&mut tiles);
     tiles.sort_by_key(|(_, sure)| !*sure);
-    tiles.truncate(MOST_ASKED);
-    tiles.into_iter().map(|(square, _)| square).collect()
+    let tiles = tiles.into_iter();
+    tiles
+        .filter(|(square, sure)| *sure || !print(*square))
+        .map(|(square, _)| square)
+        .take(MOST_ASKED)
+        .collect()
 }
 
 /// A picture turned clockwise by quarter turns.
@@ -210,4 +226,25 @@ fn tiles(rectified: &Rectified, seen: &[Vec<f32>], variant: &Variant) -> Vec<(Sq
 /// How well a letter reads: what is no letter at all counts as a floor, not as ruin.
 pub(crate) fn legibility(read: &[f32]) -> f32 {
     read[2..].iter().copied().fold(0.0, f32::max) + LEAST
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sure_tiles_are_asked_first_and_print_is_not() {
+        let squares = (0..15).map(|col| Square::new(1, col));
+        let tiles: Vec<(Square, bool)> = squares.map(|square| (square, square.col < 3)).collect();
+        // Two of those that are sure are like print as well, as three tiles of one letter are.
+        let print = |square: Square| square.col % 2 == 1 || square.col == 2;
+        let asked: Vec<u8> = spread(tiles.clone(), print)
+            .into_iter()
+            .map(|square| square.col)
+            .collect();
+        assert_eq!(asked.len(), 3 + 6);
+        assert!(asked[..3].iter().all(|col| *col < 3), "{asked:?}");
+        assert!(asked[3..].iter().all(|col| col % 2 == 0), "{asked:?}");
+        assert_eq!(spread(tiles.repeat(2), |_| false).len(), MOST_ASKED);
+    }
 }

@@ -175,7 +175,9 @@ impl Told {
 }
 
 mod beside;
+mod upright;
 pub(crate) use beside::weigh;
+pub(crate) use upright::speak_for_way;
 
 #[cfg(test)]
 mod tests {

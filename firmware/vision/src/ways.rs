@@ -9,7 +9,8 @@ use crate::orient;
 
 /// How much plainer, in natural logarithms over all looks, the best way round must be. Of 335 rendered boards that were read
 /// in several ways, 288 of them of the ordinary range with two to five tiles, the right one was so much plainer on 242; a
-/// wrong one was plainer by 3.6 at most, with W for M and M for W.
+/// wrong one was plainer by 3.6 at most, with W for M and M for W. Of 87 others of up to seven tiles, with their values
+/// heard, it was on 70, and a wrong one by 3.6 again: an A without its bar is a V from above.
 const PLAINER: f32 = 4.0;
 
 /// How much plainer another way than the one that the letters prefer must be to be taken instead.

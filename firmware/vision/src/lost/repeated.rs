@@ -13,22 +13,39 @@ const SAME: f32 = 0.85;
 /// … and how many others must: two tiles of one letter may lie alike.
 const OTHERS: usize = 2;
 
+/// How much of a place is compared, in pixels within its edges: all of it where it is on several squares …
+const WHOLE: usize = FINE as usize / 4;
+
+/// … and of a square what stands within its lines and within the edges of tiles, which look all the same.
+const WITHIN: usize = WHOLE + FINE as usize / 5;
+
 /// A board, and what was printed on it.
-pub(super) struct Printed<'a> {
-    pub(super) board: &'a Levelled,
-    pub(super) layout: &'a Layout,
+pub(crate) struct Printed<'a> {
+    pub(crate) board: &'a Levelled,
+    pub(crate) layout: &'a Layout,
     /// The middle, whose print no other square has.
-    pub(super) centre: usize,
+    pub(crate) centre: usize,
 }
 
 impl Printed<'_> {
     /// Whether other places between bare squares show the same.
     pub(super) fn repeated(&self, place: Place, bare: impl Fn(usize) -> bool) -> bool {
+        self.shown_elsewhere(place, WHOLE, bare)
+    }
+
+    /// Whether other squares of the same premium show the same as this one.
+    pub(crate) fn on_its_fellows(&self, square: usize) -> bool {
         let side = self.layout.side;
-        let seen = self.contrasts(place);
+        let place = [square / side, square % side].map(|at| 2 * at as i32);
+        self.shown_elsewhere(place, WITHIN, |_| true)
+    }
+
+    fn shown_elsewhere(&self, place: Place, rim: usize, bare: impl Fn(usize) -> bool) -> bool {
+        let side = self.layout.side;
+        let seen = self.contrasts(place, rim);
         likewise(place, side)
             .filter(|other| under(*other, side).all(&bare) && self.of_one_kind(place, *other))
-            .filter(|other| correlation(&seen, &self.contrasts(*other)) > SAME)
+            .filter(|other| correlation(&seen, &self.contrasts(*other, rim)) > SAME)
             .nth(OTHERS - 1)
             .is_some()
     }
@@ -42,9 +59,9 @@ impl Printed<'_> {
             .all(|(one, other)| one.is_some() && one == other)
     }
 
-    /// What a place shows without what is around it, each channel less its mean.
-    fn contrasts(&self, place: Place) -> Vec<f32> {
-        let (rim, mut seen) = (FINE as usize / 4, Vec::new());
+    /// What a place shows without a rim of so many pixels, each channel less its mean.
+    fn contrasts(&self, place: Place, rim: usize) -> Vec<f32> {
+        let mut seen = Vec::new();
         self.board
             .picture(corner(place, self.layout.side), &mut seen);
         let inner = |plane: &[f32]| {
@@ -93,16 +110,18 @@ mod tests {
     use crate::pose::Pose;
     use crate::rectify::{PITCH, Rectified};
 
-    /// Whether what is seen at these places is repeated, on a board with a T half a square beside the left of these squares.
-    fn repeated(marked: &[[u32; 2]], places: &[Place]) -> Vec<bool> {
+    /// What each of these places shows, by what is asked of a board with a T in the middle of every marked place.
+    fn shown(
+        marked: &[Place],
+        places: &[Place],
+        ask: impl Fn(&Printed<'_>, Place) -> bool,
+    ) -> Vec<bool> {
         let variant = Variant::shipped("en").unwrap();
         let extent = u32::from(variant.side) * PITCH;
+        let half = PITCH as i32 / 2;
         let photo = RgbImage::from_fn(extent, extent, |x, y| {
             let marks = marked.iter().any(|[row, col]| {
-                let (x, y) = (
-                    x as i32 - (col * PITCH) as i32,
-                    y as i32 - (row * PITCH) as i32,
-                );
+                let (x, y) = (x as i32 - (col + 1) * half, y as i32 - row * half);
                 (-12..12).contains(&x) && (10..15).contains(&y)
                     || (-3..3).contains(&x) && (15..38).contains(&y)
             });
@@ -113,36 +132,60 @@ mod tests {
         let straight = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
         let rectified = Rectified::of(&photo, &Pose::straight(straight), variant.side);
         let board = Levelled::of(&rectified.unwrap().unwrap()).unwrap();
-        let layout = Layout::of(&variant);
         let printed = Printed {
             board: &board,
-            layout: &layout,
+            layout: &Layout::of(&variant),
             centre: variant.centre.index(variant.side),
         };
-        let repeated = |place: &Place| printed.repeated(*place, |i| i != 16);
-        places.iter().map(repeated).collect()
+        places.iter().map(|place| ask(&printed, *place)).collect()
     }
+
+    /// Whether what is seen between squares, of which B2 holds a tile, is repeated.
+    fn repeated(marked: &[Place], places: &[Place]) -> Vec<bool> {
+        shown(marked, places, |printed, place| {
+            printed.repeated(place, |i| i != 16)
+        })
+    }
+
+    /// Left of C3, D4 and E5, all double words, and left of B2, one as well.
+    const LEFT: [Place; 4] = [[4, 3], [6, 5], [8, 7], [2, 1]];
 
     #[test]
     fn what_lies_once_between_squares_of_its_kind_is_not_printed() {
         // Left of B3, plain as A3, and of C3, a double word.
-        assert_eq!(repeated(&[[2, 1]], &[[4, 1]]), [false]);
-        assert_eq!(repeated(&[[2, 1], [2, 2]], &[[4, 1], [4, 3]]), [false; 2]);
+        assert_eq!(repeated(&[[4, 1]], &[[4, 1]]), [false]);
+        assert_eq!(repeated(&[[4, 1], [4, 3]], &[[4, 1], [4, 3]]), [false; 2]);
     }
 
     #[test]
     fn two_tiles_that_lie_alike_are_not_print() {
-        let marked = [[2, 2], [3, 3]];
-        assert_eq!(repeated(&marked, &[[4, 3], [6, 5]]), [false; 2]);
+        assert_eq!(repeated(&LEFT[..2], &LEFT[..2]), [false; 2]);
     }
 
     #[test]
     fn what_is_on_other_squares_of_its_kind_as_well_is_printed() {
-        // Left of C3, D4 and E5, all double words.
-        let marked = [[2, 2], [3, 3], [4, 4]];
-        assert_eq!(repeated(&marked, &[[4, 3], [6, 5], [8, 7]]), [true; 3]);
-        // Left of B2 instead, which holds a tile.
-        assert_eq!(repeated(&[[2, 2], [3, 3], [1, 1]], &[[4, 3]]), [false]);
+        assert_eq!(repeated(&LEFT[..3], &LEFT[..3]), [true; 3]);
+        let with_a_tile = [LEFT[0], LEFT[1], LEFT[3]];
+        assert_eq!(repeated(&with_a_tile, &LEFT[..1]), [false]);
+    }
+
+    #[test]
+    fn what_stands_on_three_squares_of_one_premium_is_their_print() {
+        let on_its_fellows = |marked: &[Place], place: Place| {
+            let square = |[row, col]: Place| (row / 2 * 15 + col / 2) as usize;
+            shown(marked, &[place], |printed, place| {
+                printed.on_its_fellows(square(place))
+            })
+        };
+        // On B2, C3 and D4, all double words, and on H8, the middle, which is one as well.
+        let words = [[2, 2], [4, 4], [6, 6], [14, 14]];
+        assert_eq!(on_its_fellows(&words[..3], words[0]), [true]);
+        assert_eq!(on_its_fellows(&words[..2], words[0]), [false]);
+        assert_eq!(
+            on_its_fellows(&[words[0], words[1], words[3]], words[0]),
+            [false]
+        );
+        assert_eq!(on_its_fellows(&words, words[3]), [false]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::answers::Answers;
 use crate::settled::Settled;
+use crate::values;
 use crate::ways::{self, Way};
 
 use super::Reader;
@@ -31,11 +32,12 @@ impl Reader {
             })
             .collect();
         let places = (self.variant.side, self.variant.centre);
-        let plain = ways::plainness(
-            &ways,
-            settled.ways(read[0].1.looks.iter().map(|look| &look.whole)),
-            places,
-        );
+        let mut known = settled.ways(read[0].1.looks.iter().map(|look| &look.whole));
+        for way in &ways {
+            known[usize::from(way.turns)] +=
+                values::speak_for_way(way.answers, way.looks, &self.variant);
+        }
+        let plain = ways::plainness(&ways, known, places);
         let (best, rivals) = ways::plainest(&plain);
         let (_, upright, answers) = read.swap_remove(best);
         Ok((Upright { rivals, ..upright }, answers))

@@ -159,7 +159,7 @@ impl Reader {
             &rectified,
             &board,
             &first,
-            &self.variant,
+            (&self.layout, &self.variant),
             known,
             &mut self.eyes,
         )?;
