@@ -5,6 +5,7 @@
 
 use game::Square;
 
+use crate::counted::median_colour;
 use crate::rectify::{PITCH, Rectified};
 
 mod learned;
@@ -146,15 +147,10 @@ pub(crate) fn features(residual: [f32; 3]) -> [f32; 3] {
 pub(crate) fn middle(rectified: &Rectified, square: Square) -> [f32; 3] {
     let crop = rectified.square(square, 0);
     let inner = PITCH / 4..PITCH - PITCH / 4;
-    std::array::from_fn(|c| {
-        let rows = inner.clone();
-        let mut values: Vec<u8> = rows
-            .flat_map(|y| inner.clone().map(move |x| (x, y)))
-            .map(|(x, y)| crop.get_pixel(x, y)[c])
-            .collect();
-        values.sort_unstable();
-        f32::from(values[values.len() / 2])
-    })
+    let pixels = inner
+        .clone()
+        .flat_map(|y| inner.clone().map(move |x| (x, y)));
+    median_colour(pixels.map(|(x, y)| crop.get_pixel(x, y).0))
 }
 
 /// Logarithm of a Student-t density (4 degrees of freedom) of three features, and their largest

@@ -168,7 +168,7 @@ pub(crate) fn shift(earlier: &[f32], later: &[f32], width: u32) -> Result<Shift>
 }
 
 /// A connected shape, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Blob {
     pub(crate) left: usize,
     pub(crate) top: usize,
@@ -179,6 +179,26 @@ pub(crate) struct Blob {
 }
 
 impl Blob {
+    /// Nothing yet, at the first of its pixels, row by row.
+    const fn at(left: usize, top: usize) -> Self {
+        Self {
+            left,
+            top,
+            width: 0,
+            height: 0,
+            area: 0,
+        }
+    }
+
+    /// Takes in a pixel of the same row or a lower one.
+    fn add(&mut self, x: usize, y: usize) {
+        let right = self.right().max(x + 1);
+        self.left = self.left.min(x);
+        self.width = right - self.left;
+        self.height = y + 1 - self.top;
+        self.area += 1;
+    }
+
     /// First column beyond it.
     pub(crate) const fn right(&self) -> usize {
         self.left + self.width
@@ -209,24 +229,19 @@ pub(crate) fn boxes(mask: &[u8], width: u32) -> Result<Vec<Blob>> {
     Ok(labelled(mask, width)?.1)
 }
 
+/// Measured here: OpenCV takes most of its time for statistics, in memory for as many shapes as there may be.
 fn labelled(mask: &[u8], width: u32) -> Result<(Mat, Vec<Blob>)> {
     let rows = mask.len() as i32 / width as i32;
     let mat = Mat::new_rows_cols_with_data::<u8>(rows, width as i32, mask)?;
-    let (mut labels, mut stats, mut centres) = (Mat::default(), Mat::default(), Mat::default());
-    let count =
-        imgproc::connected_components_with_stats_def(&mat, &mut labels, &mut stats, &mut centres)?;
-    let blob = |i: i32| -> Result<Blob> {
-        let at = |column: i32| stats.at_2d::<i32>(i, column).map(|v| *v as usize);
-        Ok(Blob {
-            left: at(imgproc::CC_STAT_LEFT)?,
-            top: at(imgproc::CC_STAT_TOP)?,
-            width: at(imgproc::CC_STAT_WIDTH)?,
-            height: at(imgproc::CC_STAT_HEIGHT)?,
-            area: at(imgproc::CC_STAT_AREA)?,
-        })
-    };
-    let blobs = (1..count).map(blob).collect::<Result<_>>()?;
-    Ok((labels, blobs))
+    let mut labels = Mat::default();
+    let count = imgproc::connected_components_def(&mat, &mut labels)?;
+    let mut blobs: Vec<Option<Blob>> = vec![None; count as usize];
+    for (y, row) in labels.data_typed::<i32>()?.chunks(width as usize).enumerate() {
+        for (x, label) in row.iter().enumerate().filter(|(_, label)| **label > 0) {
+            blobs[*label as usize].get_or_insert(Blob::at(x, y)).add(x, y);
+        }
+    }
+    Ok((labels, blobs.into_iter().flatten().collect()))
 }
 
 #[cfg(test)]
@@ -234,6 +249,39 @@ mod tests {
     use image::Rgb;
 
     use super::*;
+
+    #[test]
+    fn shapes_are_numbered_and_measured() {
+        let mask: Vec<u8> = [
+            "#....#.",
+            ".#..#..",
+            "..#....",
+            "#.....#",
+            "##...##",
+        ]
+        .concat()
+        .bytes()
+        .map(|b| if b == b'#' { 255 } else { 0 })
+        .collect();
+        let (labels, blobs) = blobs(&mask, 7).unwrap();
+        let measured = |[left, top, width, height, area]: [usize; 5]| Blob {
+            left,
+            top,
+            width,
+            height,
+            area,
+        };
+        let expected = [
+            [0, 0, 3, 3, 3],
+            [4, 0, 2, 2, 2],
+            [0, 3, 2, 2, 3],
+            [5, 3, 2, 2, 3],
+        ];
+        assert_eq!(blobs, expected.map(measured));
+        assert_eq!(boxes(&mask, 7).unwrap(), blobs);
+        assert_eq!([labels[0], labels[5], labels[28], labels[27]], [1, 2, 3, 4]);
+        assert_eq!(boxes(&[0; 35], 7).unwrap(), []);
+    }
 
     #[test]
     fn a_warped_picture_is_asked_for_right_where_its_side_is_no_multiple_of_the_nodes() {

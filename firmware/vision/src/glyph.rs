@@ -2,6 +2,7 @@
 
 use image::RgbImage;
 
+use crate::counted::{median_colour, nth};
 use crate::cv::{self, Blob};
 use crate::rectify::PITCH;
 
@@ -79,12 +80,9 @@ impl Inked {
     fn of(crop: &RgbImage) -> Option<Self> {
         let raw = crop.as_raw();
         let inner = inner(crop.width() as usize);
-        let mut face: Vec<u8> = inner.map(|i| luma(&raw[3 * i..3 * i + 3])).collect();
-        let threshold = otsu(&face);
-        let dark = face.iter().filter(|v| **v < threshold).count();
-        let ink_is_dark = 2 * dark <= face.len();
-        face.sort_unstable();
-        let (ink, body) = levels(&face, threshold, ink_is_dark);
+        let mut counts = [0; 256];
+        inner.for_each(|i| counts[usize::from(luma(&raw[3 * i..3 * i + 3]))] += 1);
+        let (ink, body) = levels(&counts, otsu(&counts));
         let contrast = ((body + 6.0) / (ink + 6.0)).ln().abs();
         // Most empty squares end here.
         if contrast < 0.12 || (body - ink).abs() < 6.0 {
@@ -171,30 +169,22 @@ pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
 /// The median colour of the inner part where no ink is.
 fn body_colour(crop: &RgbImage, inked: &Inked) -> [f32; 3] {
     let raw = crop.as_raw();
-    std::array::from_fn(|c| {
-        let mut values: Vec<u8> = inner(inked.window.side)
-            .filter(|&i| inked.soft[i] < 0.25)
-            .map(|i| raw[3 * i + c])
-            .collect();
-        values.sort_unstable();
-        values.get(values.len() / 2).map_or(0.0, |v| f32::from(*v))
-    })
+    let bare = inner(inked.window.side).filter(|&i| inked.soft[i] < 0.25);
+    median_colour(bare.map(|i| [raw[3 * i], raw[3 * i + 1], raw[3 * i + 2]]))
 }
 
-/// The threshold between two classes of values that leaves each as uniform as possible (Otsu 1979).
-fn otsu(values: &[u8]) -> u8 {
-    let mut counts = [0u32; 256];
-    values.iter().for_each(|&v| counts[usize::from(v)] += 1);
-    let total = values.len() as f64;
+/// The threshold between two classes of values, of so many of each, that leaves each as uniform as possible (Otsu 1979).
+fn otsu(counts: &[usize; 256]) -> u8 {
+    let total = counts.iter().sum::<usize>() as f64;
     let sum: f64 = counts
         .iter()
         .enumerate()
-        .map(|(v, &n)| v as f64 * f64::from(n))
+        .map(|(v, &n)| v as f64 * n as f64)
         .sum();
     let (mut below, mut below_sum, mut best, mut at) = (0.0, 0.0, -1.0, 128);
     for (v, &n) in counts.iter().enumerate().take(255) {
-        below += f64::from(n);
-        below_sum += v as f64 * f64::from(n);
+        below += n as f64;
+        below_sum += v as f64 * n as f64;
         if below == 0.0 || below == total {
             continue;
         }
@@ -207,19 +197,18 @@ fn otsu(values: &[u8]) -> u8 {
     at
 }
 
-/// Luminance of the strongest ink and the median of the rest, of sorted values.
-fn levels(sorted: &[u8], threshold: u8, ink_is_dark: bool) -> (f32, f32) {
-    let split = sorted.partition_point(|v| *v < threshold);
-    let (dark, light) = sorted.split_at(split);
-    let at = |values: &[u8], share: f32| {
-        values
-            .get((values.len() as f32 * share) as usize)
-            .map_or(0.0, |v| f32::from(*v))
-    };
-    if ink_is_dark {
-        (at(dark, 0.25), at(light, 0.5))
+/// Luminance of the strongest ink and the median of the rest, of so many pixels of each: ink is the rarer of what is darker
+/// than the threshold and what is not.
+fn levels(counts: &[usize; 256], threshold: u8) -> (f32, f32) {
+    let (dark, light) = counts.split_at(usize::from(threshold));
+    let total = |counts: &[usize]| counts.iter().sum::<usize>();
+    let at = |counts: &[usize], share: f32| nth(counts, (total(counts) as f32 * share) as usize);
+    let of_dark = |share: f32| at(dark, share).unwrap_or(0) as f32;
+    let of_light = |share: f32| at(light, share).map_or(0, |v| v + dark.len()) as f32;
+    if total(dark) <= total(light) {
+        (of_dark(0.25), of_light(0.5))
     } else {
-        (at(light, 0.75), at(dark, 0.5))
+        (of_light(0.75), of_dark(0.5))
     }
 }
 

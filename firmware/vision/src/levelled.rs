@@ -5,6 +5,7 @@ use std::ops::Range;
 use image::RgbImage;
 
 use crate::colour::Expected;
+use crate::counted::nth;
 use crate::cv;
 use crate::rectify::{PITCH, Rectified};
 use crate::whole::{SEEN, unturned};
@@ -42,15 +43,14 @@ impl Levelled {
         let padded = rectified.padded();
         let width = padded.width() * FINE / PITCH;
         let small = cv::resized(padded, width, width)?;
-        let margin = FINE / 2;
-        let gains: [f32; 3] = std::array::from_fn(|c| {
-            let bright = bright(&small, c, margin);
-            (BRIGHT / bright.max(1.0 / 255.0)).min(MOST_GAIN)
-        });
+        let gains = bright(&small, FINE / 2)
+            .map(|bright| (BRIGHT / bright.max(1.0 / 255.0)).min(MOST_GAIN));
         let planes = std::array::from_fn(|c| {
+            let levelled: [f32; 256] =
+                std::array::from_fn(|v| (v as f32 / 255.0 * gains[c]).min(1.0));
             small
                 .pixels()
-                .map(|p| (f32::from(p[c]) / 255.0 * gains[c]).min(1.0))
+                .map(|p| levelled[usize::from(p[c])])
                 .collect()
         });
         Ok(Self {
@@ -222,24 +222,21 @@ fn alike(pixel: [f32; 3], colour: [f32; 3]) -> f32 {
     (-off / (2.0 * LIKENESS * LIKENESS)).exp()
 }
 
-/// The 95th percentile of one channel over the playing field, 0 to 1.
-fn bright(picture: &RgbImage, channel: usize, margin: u32) -> f32 {
-    let mut counts = [0usize; 256];
-    let mut total = 0usize;
-    for y in margin..picture.height() - margin {
-        for x in margin..picture.width() - margin {
-            counts[usize::from(picture.get_pixel(x, y)[channel])] += 1;
-            total += 1;
+/// The 95th percentile of each channel over the playing field, 0 to 1.
+fn bright(picture: &RgbImage, margin: u32) -> [f32; 3] {
+    let (width, margin) = (picture.width() as usize, margin as usize);
+    let field = margin..width - margin;
+    let mut counts = [[0usize; 256]; 3];
+    let rows = picture.as_raw().chunks_exact(3 * width);
+    for row in rows.skip(margin).take(field.len()) {
+        for pixel in row[3 * field.start..3 * field.end].chunks_exact(3) {
+            for (counts, value) in counts.iter_mut().zip(pixel) {
+                counts[usize::from(*value)] += 1;
+            }
         }
     }
-    let mut left = total * 95 / 100;
-    for (value, count) in counts.into_iter().enumerate() {
-        if count > left {
-            return value as f32 / 255.0;
-        }
-        left -= count;
-    }
-    1.0
+    let below = field.len() * field.len() * 95 / 100;
+    counts.map(|counts| nth(&counts, below).unwrap_or(255) as f32 / 255.0)
 }
 
 #[cfg(test)]

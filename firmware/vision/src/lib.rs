@@ -13,6 +13,7 @@ mod bag;
 mod bare;
 mod colour;
 mod comb;
+mod counted;
 mod cv;
 mod enrol;
 mod fellows;

@@ -2,6 +2,7 @@
 
 use image::RgbImage;
 
+use crate::counted::nth;
 use crate::cv;
 use crate::homography::Homography;
 use crate::pose::Pose;
@@ -85,14 +86,7 @@ fn stretched(lab: &RgbImage) -> Vec<u8> {
     for &l in &plane {
         counts[usize::from(l)] += 1;
     }
-    let percentile = |share: f64| {
-        let mut left = (share * plane.len() as f64) as usize;
-        counts.iter().position(|&n| {
-            let here = n > left;
-            left = left.saturating_sub(n);
-            here
-        })
-    };
+    let percentile = |share: f64| nth(&counts, (share * plane.len() as f64) as usize);
     let (low, high) = (
         percentile(0.01).unwrap_or(0) as f32,
         percentile(0.99).unwrap_or(255) as f32,

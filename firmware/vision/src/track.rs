@@ -3,6 +3,7 @@
 
 use image::RgbImage;
 
+use crate::colour::median;
 use crate::cv;
 use crate::pose::Pose;
 use crate::rectify::Rectified;
@@ -134,10 +135,4 @@ fn changed(earlier: &RgbImage, later: &RgbImage, side: usize) -> Vec<bool> {
     let differences: Vec<f32> = (0..side * side).map(difference).collect();
     let limit = (UNUSUAL * median(differences.iter().copied())).max(NOTICEABLE);
     differences.into_iter().map(|d| d > limit).collect()
-}
-
-fn median(values: impl Iterator<Item = f32>) -> f32 {
-    let mut values: Vec<f32> = values.collect();
-    values.sort_unstable_by(f32::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(0.0)
 }

@@ -67,14 +67,12 @@ impl Whole {
     pub(crate) fn look(&mut self, board: &Levelled) -> opencv::Result<Vec<Vec<f32>>> {
         let rim = FINE as usize / 4;
         let seen = board.width - 2 * rim;
-        let rows = board.planes.iter().flat_map(|plane| {
-            plane
-                .chunks(board.width)
-                .skip(rim)
-                .take(seen)
-                .flat_map(|row| &row[rim..rim + seen])
-        });
-        let picture: Vec<f32> = rows.copied().collect();
+        let mut picture = Vec::with_capacity(3 * seen * seen);
+        for plane in &board.planes {
+            for row in plane.chunks(board.width).skip(rim).take(seen) {
+                picture.extend_from_slice(&row[rim..rim + seen]);
+            }
+        }
         let probabilities = self.first.net.field(&picture, seen)?;
         Ok(self.first.sights(&probabilities))
     }
