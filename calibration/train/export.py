@@ -87,8 +87,8 @@ def verify(net, shape, path, sizes=(1, 50, 225, 7)):
 
 
 def verify_board(net, planes, side, path, squares=(15, 17)):
-    """Compares OpenCV's answers for whole boards with torch's for their squares one by one: squares every 32 pixels, of
-    which `net` sees `side` pixels. Returns the greatest difference of a logit; raises ValueError when it is not small."""
+    """Compares OpenCV's answers for whole boards with torch's for their places one by one: one every 16 pixels, half a
+    square, of which `net` sees `side` pixels. Returns the greatest difference of a logit; raises ValueError when it is not small."""
     loaded = cv2.dnn.readNetFromONNX(str(path))
     rng = np.random.default_rng(7)
     worst = 0.0
@@ -96,8 +96,9 @@ def verify_board(net, planes, side, path, squares=(15, 17)):
         width = 32 * (count - 1) + side
         board = rng.random((1, planes, width, width), dtype=np.float32)
         loaded.setInput(board)
-        answer = loaded.forward()[0].reshape(-1, count * count).T
-        crops = [board[0, :, 32 * i : 32 * i + side, 32 * j : 32 * j + side] for i in range(count) for j in range(count)]
+        places = [16 * i for i in range(2 * count - 1)]
+        answer = loaded.forward()[0].reshape(-1, len(places) ** 2).T
+        crops = [board[0, :, i : i + side, j : j + side] for i in places for j in places]
         with torch.no_grad():
             wanted = net(torch.from_numpy(np.stack(crops))).numpy()
         worst = max(worst, float(np.abs(answer - wanted).max()))

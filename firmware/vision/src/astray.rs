@@ -11,7 +11,7 @@ use nalgebra::{Matrix3, RowVector3, Vector3};
 use crate::answers::Answers;
 use crate::fuse;
 use crate::levelled::{FINE, Levelled};
-use crate::whole::Whole;
+use crate::whole::{Field, Whole};
 
 /// Most that the middle of such a tile is off the line, in squares, once the displacement is taken out: a
 /// tile up to two fifths off its square is on it …
@@ -51,7 +51,7 @@ struct Displacement(Vector3<f64>);
 /// The two squares that a tile stands between, if there is one.
 pub(crate) fn between(
     whole: &mut Whole,
-    board: &Levelled,
+    (board, field): (&Levelled, &Field),
     answers: &Answers,
     side: usize,
 ) -> opencv::Result<Option<[Square; 2]>> {
@@ -85,7 +85,7 @@ pub(crate) fn between(
             }
         })
         .collect();
-    let looks = whole.look_between(board, &places)?;
+    let looks = whole.look_between(board, &places, field)?;
     let tiles = seen
         .iter()
         .zip(looks)

@@ -236,9 +236,15 @@ fn labelled(mask: &[u8], width: u32) -> Result<(Mat, Vec<Blob>)> {
     let mut labels = Mat::default();
     let count = imgproc::connected_components_def(&mat, &mut labels)?;
     let mut blobs: Vec<Option<Blob>> = vec![None; count as usize];
-    for (y, row) in labels.data_typed::<i32>()?.chunks(width as usize).enumerate() {
+    for (y, row) in labels
+        .data_typed::<i32>()?
+        .chunks(width as usize)
+        .enumerate()
+    {
         for (x, label) in row.iter().enumerate().filter(|(_, label)| **label > 0) {
-            blobs[*label as usize].get_or_insert(Blob::at(x, y)).add(x, y);
+            blobs[*label as usize]
+                .get_or_insert(Blob::at(x, y))
+                .add(x, y);
         }
     }
     Ok((labels, blobs.into_iter().flatten().collect()))
@@ -252,17 +258,11 @@ mod tests {
 
     #[test]
     fn shapes_are_numbered_and_measured() {
-        let mask: Vec<u8> = [
-            "#....#.",
-            ".#..#..",
-            "..#....",
-            "#.....#",
-            "##...##",
-        ]
-        .concat()
-        .bytes()
-        .map(|b| if b == b'#' { 255 } else { 0 })
-        .collect();
+        let mask: Vec<u8> = ["#....#.", ".#..#..", "..#....", "#.....#", "##...##"]
+            .concat()
+            .bytes()
+            .map(|b| if b == b'#' { 255 } else { 0 })
+            .collect();
         let (labels, blobs) = blobs(&mask, 7).unwrap();
         let measured = |[left, top, width, height, area]: [usize; 5]| Blob {
             left,

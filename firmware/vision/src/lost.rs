@@ -11,7 +11,7 @@ use crate::fuse;
 use crate::layout::Layout;
 use crate::levelled::{FINE, Levelled};
 use crate::looks::Look;
-use crate::whole::Whole;
+use crate::whole::{Field, Whole};
 
 mod repeated;
 pub(crate) use repeated::Printed;
@@ -42,7 +42,7 @@ type Place = [i32; 2];
 /// When OpenCV fails.
 pub(crate) fn squares(
     whole: &mut Whole,
-    board: &Levelled,
+    (board, field): (&Levelled, &Field),
     looks: &mut [Look],
     answers: &Answers,
     layout: &Layout,
@@ -51,7 +51,7 @@ pub(crate) fn squares(
     let bare = |i: usize| fuse::likeliest(&answers.squares[i]) == 0;
     let unsure = |i: &usize| bare(*i) && looks[*i].whole[0] < BARE && !looks[*i].alone;
     let unsure: Vec<usize> = (0..looks.len()).filter(unsure).collect();
-    let mut places = letters(whole, board, &unsure, answers)?;
+    let mut places = letters(whole, (board, field), &unsure, answers)?;
     let seen: BTreeSet<usize> = places.iter().flat_map(|p| under(*p, side)).collect();
     for i in unsure {
         looks[i].alone = !seen.contains(&i);
@@ -69,7 +69,7 @@ pub(crate) fn squares(
 /// The places on bare squares beside some of them in which both looks see a letter.
 fn letters(
     whole: &mut Whole,
-    board: &Levelled,
+    (board, field): (&Levelled, &Field),
     squares: &[usize],
     answers: &Answers,
 ) -> opencv::Result<Vec<Place>> {
@@ -81,7 +81,7 @@ fn letters(
         .filter(|place| under(*place, side).all(bare));
     let mut places: Vec<Place> = free.collect();
     let corners: Vec<[i32; 2]> = places.iter().map(|place| corner(*place, side)).collect();
-    let mut seen = whole.look_between(board, &corners)?.into_iter();
+    let mut seen = whole.look_between(board, &corners, field)?.into_iter();
     places.retain(|_| seen.next().is_some_and(|look| letter(&look) > SEEMING));
     let known = |place: &Place| {
         let Expected { tile, bare } = expected(*place, side, answers);

@@ -174,7 +174,12 @@ impl Reader {
             answers.doubt(square, OVERLOOKED);
         }
         let side = usize::from(self.variant.side);
-        let between = astray::between(&mut self.eyes.whole, &upright.board, &answers, side)?;
+        let between = astray::between(
+            &mut self.eyes.whole,
+            (&upright.board, &upright.field),
+            &answers,
+            side,
+        )?;
         upright.stages.end("astray", &mut clock);
         if let Some(squares) = between {
             return Ok(Err(Trouble::OffGrid(squares)));
@@ -199,9 +204,14 @@ impl Reader {
         upright: &mut Upright,
         answers: &Answers,
     ) -> opencv::Result<BTreeSet<usize>> {
-        let Upright { board, looks, .. } = upright;
+        let Upright {
+            board,
+            field,
+            looks,
+            ..
+        } = upright;
         let (whole, layout) = (&mut self.eyes.whole, &self.layout);
-        let mut overlooked = lost::squares(whole, board, looks, answers, layout)?;
+        let mut overlooked = lost::squares(whole, (board, field), looks, answers, layout)?;
         overlooked.extend(stray::squares(board, layout, answers));
         overlooked.extend(glare::blanks(looks, &answers.squares));
         Ok(overlooked)

@@ -52,6 +52,37 @@ pub(crate) struct Seen {
     pub(crate) portrait: Portrait,
 }
 
+/// The first look at a whole board: of every square, and halfway between each and the next, the probability of every sight.
+/// Nothing, where a board was not looked at so as it lies.
+#[derive(Default)]
+pub(crate) struct Field {
+    /// Row by row.
+    looks: Vec<Vec<f32>>,
+    /// Places in a row.
+    breadth: usize,
+}
+
+impl Field {
+    /// Of the squares alone, row by row.
+    pub(crate) fn squares(&self) -> Vec<Vec<f32>> {
+        let rows = self.looks.chunks(self.breadth.max(1)).step_by(2);
+        rows.flat_map(|row| row.iter().step_by(2))
+            .cloned()
+            .collect()
+    }
+
+    /// Of the place that begins so many pixels from the top and the left of the playing field, if it was one of them.
+    fn at(&self, place: [i32; 2]) -> Option<&Vec<f32>> {
+        let half = FINE as usize / 2;
+        let halves = |at: i32| {
+            let at = usize::try_from(at).ok().filter(|at| at % half == 0)?;
+            Some(at / half).filter(|at| *at < self.breadth)
+        };
+        self.looks
+            .get(halves(place[0])? * self.breadth + halves(place[1])?)
+    }
+}
+
 impl Whole {
     pub(crate) fn of(variant: &Variant) -> Result<Self, NetError> {
         Ok(Self {
@@ -63,8 +94,8 @@ impl Whole {
         })
     }
 
-    /// The first look, at the whole board at once: row by row, the probability of every sight.
-    pub(crate) fn look(&mut self, board: &Levelled) -> opencv::Result<Vec<Vec<f32>>> {
+    /// The first look, at the whole board at once.
+    pub(crate) fn look(&mut self, board: &Levelled) -> opencv::Result<Field> {
         let rim = FINE as usize / 4;
         let seen = board.width - 2 * rim;
         let mut picture = Vec::with_capacity(3 * seen * seen);
@@ -74,7 +105,10 @@ impl Whole {
             }
         }
         let probabilities = self.first.net.field(&picture, seen)?;
-        Ok(self.first.sights(&probabilities))
+        Ok(Field {
+            looks: self.first.sights(&probabilities),
+            breadth: 2 * board.side - 1,
+        })
     }
 
     /// The first look at a board that was turned clockwise by quarter turns since an earlier first look: what
@@ -93,7 +127,7 @@ impl Whole {
         }
         let squares: Vec<usize> = (0..looks.len()).filter(|&i| looks[i][0] < EMPTY).collect();
         if squares.len() as f32 > FEW * looks.len() as f32 || glimpse::no_word(earlier) {
-            return self.look(board);
+            return Ok(self.look(board)?.squares());
         }
         for (i, look) in squares.iter().zip(self.look_at(board, &squares)?) {
             looks[*i] = look;
@@ -108,21 +142,27 @@ impl Whole {
         squares: &[usize],
     ) -> opencv::Result<Vec<Vec<f32>>> {
         let places: Vec<[i32; 2]> = squares.iter().map(|&i| board.corner(i)).collect();
-        self.look_between(board, &places)
+        self.look_between(board, &places, &Field::default())
     }
 
-    /// The first look at places between squares: where each begins, in pixels from the top and the left of the playing
-    /// field.
+    /// The first look at places between squares, but where the whole board's had them in its `field`: where each begins,
+    /// in pixels from the top and the left of the playing field.
     pub(crate) fn look_between(
         &mut self,
         board: &Levelled,
         places: &[[i32; 2]],
+        field: &Field,
     ) -> opencv::Result<Vec<Vec<f32>>> {
-        let mut samples = Vec::with_capacity(places.len() * 3 * SEEN * SEEN);
-        for &place in places {
-            board.picture(place, &mut samples);
+        let known: Vec<Option<&Vec<f32>>> = places.iter().map(|place| field.at(*place)).collect();
+        let mut samples = Vec::new();
+        for (place, _) in places.iter().zip(&known).filter(|(_, at)| at.is_none()) {
+            board.picture(*place, &mut samples);
         }
-        self.first.at(&samples)
+        let mut asked = self.first.at(&samples)?.into_iter();
+        let looks = known
+            .into_iter()
+            .map(|at| at.cloned().or_else(|| asked.next()));
+        Ok(looks.flatten().collect())
     }
 
     /// The second look, at squares or places between them with the colours expected there: where each begins, in pixels
@@ -253,9 +293,57 @@ pub(crate) const fn unturned(i: usize, turns: u8, width: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use image::{GrayImage, Luma, imageops};
+    use image::{GrayImage, Luma, Rgb, RgbImage, imageops};
 
     use super::*;
+    use crate::homography::Homography;
+    use crate::pose::Pose;
+    use crate::rectify::{PITCH, Rectified};
+
+    /// A board of 15 squares with something else on each.
+    fn board() -> Levelled {
+        let mut rng = fastrand::Rng::with_seed(8);
+        let extent = 15 * PITCH;
+        let colours: Vec<[u8; 3]> = (0..4 * 225)
+            .map(|_| std::array::from_fn(|_| rng.u8(..)))
+            .collect();
+        let at = |v: u32| (2 * v / PITCH) as usize;
+        let photo = RgbImage::from_fn(extent, extent, |x, y| Rgb(colours[at(y) * 30 + at(x)]));
+        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
+        let rectified = Rectified::of(&photo, &Pose::straight(scale), 15);
+        Levelled::of(&rectified.unwrap().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_look_at_the_whole_board_sees_what_looks_at_its_places_see() {
+        let mut whole = Whole::of(&Variant::shipped("en").unwrap()).unwrap();
+        let board = board();
+        let field = whole.look(&board).unwrap();
+        let alike = |one: &[f32], other: &[f32]| {
+            let mut both = one.iter().zip(other);
+            both.all(|(a, b)| (a - b).abs() < 1e-3)
+        };
+        let squares: Vec<usize> = (0..225).collect();
+        let looks = whole.look_at(&board, &squares).unwrap();
+        for (square, look) in field.squares().iter().zip(&looks) {
+            assert!(alike(square, look));
+        }
+        let half = FINE as i32 / 2;
+        let (within, beyond) = (
+            [[0, half], [28 * half, 17 * half]],
+            [[-half / 2, half], [7, 0]],
+        );
+        assert!(within.iter().all(|place| field.at(*place).is_some()));
+        for place in beyond.into_iter().chain([[-half, 0], [0, 29 * half]]) {
+            assert!(field.at(place).is_none(), "{place:?}");
+        }
+        let places = [within[0], beyond[0], within[1], beyond[1]];
+        let known = whole.look_between(&board, &places, &field).unwrap();
+        let asked = whole.look_between(&board, &places, &Field::default());
+        for (known, asked) in known.iter().zip(&asked.unwrap()) {
+            assert!(alike(known, asked));
+        }
+    }
 
     #[test]
     fn squares_turn_as_pictures_do() {

@@ -12,6 +12,7 @@ use crate::rectify::Rectified;
 use crate::scene::Scene;
 use crate::sighting::Stages;
 use crate::turning::{turns_as_before, turns_upright};
+use crate::whole::Field;
 
 use super::Reader;
 
@@ -28,18 +29,21 @@ pub(super) struct Placed {
     pub(super) rectified: Rectified,
     pub(super) board: Levelled,
     pub(super) first: Vec<Vec<f32>>,
+    /// The same with what is halfway between.
+    pub(super) field: Field,
 }
 
 impl Placed {
     /// Looks at a board for the first time.
     pub(super) fn of(pose: Pose, rectified: Rectified, eyes: &mut Eyes) -> opencv::Result<Self> {
         let board = Levelled::of(&rectified)?;
-        let first = eyes.whole.look(&board)?;
+        let field = eyes.whole.look(&board)?;
         Ok(Self {
             pose,
             rectified,
             board,
-            first,
+            first: field.squares(),
+            field,
         })
     }
 

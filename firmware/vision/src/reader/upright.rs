@@ -14,6 +14,7 @@ use crate::settled::Settled;
 use crate::sighting::Stages;
 use crate::track::Track;
 use crate::trouble::{self, Trouble};
+use crate::whole::Field;
 
 use super::Reader;
 use super::placed::Placed;
@@ -23,6 +24,8 @@ pub(super) struct Upright {
     pub(super) rectified: Rectified,
     pub(super) board: Levelled,
     pub(super) looks: Vec<Look>,
+    /// The first look between the squares, where it was at the whole board.
+    pub(super) field: Field,
     pub(super) track: Track,
     /// Quarter turns in which it may as well be read.
     pub(super) rivals: Vec<u8>,
@@ -57,6 +60,7 @@ impl Reader {
             rectified,
             board,
             looks,
+            field: Field::default(),
             track: followed.track,
             rivals: Vec::new(),
             stages,
@@ -153,6 +157,7 @@ impl Reader {
             mut rectified,
             mut board,
             mut first,
+            mut field,
         } = placed;
         let known = settled.ways(first.iter());
         let Orientation { turns, rivals } = orient::orientation(
@@ -167,13 +172,18 @@ impl Reader {
             rectified = rectified.turned(turns);
             board = board.turned(turns);
             first = self.eyes.whole.look_after_turning(&board, &first, turns)?;
+            field = Field::default();
         }
         stages.end("orient", &mut clock);
         let pose = pose.turned(turns, self.variant.side);
-        let mut upright = self.looked_at(rectified, board, first, pose)?;
+        let upright = self.looked_at(rectified, board, first, pose)?;
         stages.end("look", &mut clock);
-        (upright.rivals, upright.stages) = (rivals, stages);
-        Ok(upright)
+        Ok(Upright {
+            field,
+            rivals,
+            stages,
+            ..upright
+        })
     }
 
     /// A board with every square looked at, of which there was a first look.
@@ -190,6 +200,7 @@ impl Reader {
             track: Track::of(pose, &rectified)?,
             rectified,
             board,
+            field: Field::default(),
             rivals: Vec::new(),
             stages: Stages::default(),
         })
