@@ -7,13 +7,12 @@ use crate::cv::{self, Blob};
 use crate::rectify::PITCH;
 
 mod enlarged;
+mod fitted;
 pub(crate) use enlarged::{ENLARGED, PLANES, about, enlarged};
+use fitted::fitted;
 
 /// Side of a cut glyph, in pixels.
 pub(crate) const SIDE: usize = 32;
-
-/// Longest side of the letter inside it, in pixels: what the network was trained on.
-const EXTENT: f32 = 26.0;
 
 /// Pixels looked at beyond each side of the square: tiles lie up to a quarter of a square off.
 pub(crate) const REACH: u32 = PITCH / 4;
@@ -306,46 +305,4 @@ fn bounds(blobs: &[Blob], parts: &[usize]) -> [usize; 4] {
             ]
         },
     )
-}
-
-/// Samples of each pixel of a cut glyph, either way …
-const FINE: usize = 2;
-
-/// … and across all of it.
-const SAMPLES: usize = FINE * SIDE;
-
-/// The box scaled, without distortion, so that its longer side is `EXTENT` pixels, centred in
-/// `SIDE`×`SIDE`.
-fn fitted(ink: &[f32], side: usize, bounds: [usize; 4]) -> Vec<f32> {
-    let [left, top, right, bottom] = bounds.map(|v| v as f32);
-    let extent = (right - left).max(bottom - top) * SIDE as f32 / EXTENT;
-    let step = extent / SAMPLES as f32;
-    // Along either axis, the pixel before each sample, and how far beyond that it lies.
-    let along = |near: f32, far: f32| -> [(i32, f32); SAMPLES] {
-        let from = (near + far - extent) / 2.0;
-        std::array::from_fn(|i| {
-            let at = from + (i as f32 + 0.5) * step - 0.5;
-            let before = at.floor();
-            (before as i32, at - before)
-        })
-    };
-    let (across, down) = (along(left, right), along(top, bottom));
-    let at = |x: i32, y: i32| {
-        let inside = (0..side as i32).contains(&x) && (0..side as i32).contains(&y);
-        if inside {
-            ink[y as usize * side + x as usize]
-        } else {
-            0.0
-        }
-    };
-    let mut out = vec![0.0; SIDE * SIDE];
-    for (row, (y, dy)) in down.into_iter().enumerate() {
-        for (col, (x, dx)) in across.into_iter().enumerate() {
-            let above = at(x, y) * (1.0 - dx) + at(x + 1, y) * dx;
-            let below = at(x, y + 1) * (1.0 - dx) + at(x + 1, y + 1) * dx;
-            out[row / FINE * SIDE + col / FINE] +=
-                (above * (1.0 - dy) + below * dy) / (FINE * FINE) as f32;
-        }
-    }
-    out
 }

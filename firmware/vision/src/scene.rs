@@ -92,8 +92,10 @@ fn stretched(lab: &RgbImage) -> Vec<u8> {
         percentile(0.99).unwrap_or(255) as f32,
     );
     let gain = 255.0 / (high - low).max(8.0);
+    let stretched: [u8; 256] =
+        std::array::from_fn(|l| ((l as f32 - low) * gain).clamp(0.0, 255.0) as u8);
     plane
         .into_iter()
-        .map(|l| ((f32::from(l) - low) * gain).clamp(0.0, 255.0) as u8)
+        .map(|l| stretched[usize::from(l)])
         .collect()
 }
