@@ -157,14 +157,15 @@ impl Voices {
         }
     }
 
-    /// Whether a second look can be saved because the first and the glyph are both beyond doubt about one letter, and
-    /// no sight of two letters may be cut so.
+    /// Whether a second look can be saved because the first and the glyph are both beyond doubt about one letter, no sight
+    /// of two letters may be cut so, and it is not printed in the middle as far as its colour tells.
     pub(crate) fn plainly_lettered(&self) -> bool {
         let best = likeliest(&self.whole);
         let plain = |(glyph, _): &(Vec<f32>, f32)| {
             glyph[best] > PLAIN_LETTER && glyph.iter().sum::<f32>() < 1.0 + LETTER / 2.0
         };
-        best > 1 && self.whole[best] > PLAIN_LETTER && self.glyph.as_ref().is_some_and(plain)
+        let seen = best > 1 && self.whole[best] > PLAIN_LETTER;
+        seen && self.glyph.as_ref().is_some_and(plain) && !self.may_be_printed()
     }
 
     /// Probability that none of the sights is to be seen: a hand, or something else that lies there.

@@ -283,13 +283,17 @@ impl Voices {
         })
     }
 
+    /// Whether it is the middle, and its colour does not tell that a tile lies there.
+    pub(super) fn may_be_printed(&self) -> bool {
+        self.centre && self.colour.is_some_and(|tile| tile < CENTRE_COLOUR)
+    }
+
     /// Whether a letter in the middle has another colour than the tiles, and the third look is not sure of it; or where
     /// no colour is known, no value beside it confirms it, nor is the print gone that is known to be there, nor does the
     /// second look see it plainly beside another tile, as every first word lies; or it stands in something smaller than a
     /// tile.
     pub(super) fn printed_letter(&self, answer: usize) -> bool {
-        let coloured = |tile: f32| tile < CENTRE_COLOUR;
-        let printed = self.centre && answer > 1 && self.colour.is_some_and(coloured);
+        let printed = answer > 1 && self.may_be_printed();
         let known = self.colour.is_some_and(|tile| tile != 0.0)
             || self.print > PRINT_GONE
             || self.value.as_ref().is_some_and(|v| v.confirms(answer));
