@@ -441,3 +441,21 @@ fn a_letter_that_is_plainly_another_enlarged_is_a_doubt() {
     let other = vec![0.0, 0.0, 0.01, 0.99, 0.0];
     assert!(doubtful(&voices(Some(other)).together()));
 }
+
+#[test]
+fn a_plain_letter_in_the_middle_is_looked_at_again_where_no_colour_tells_of_a_tile() {
+    let saved = |centre: bool, colour: Option<f32>| {
+        let voices = Voices {
+            whole: favours(2, 0.9999),
+            glyph: letters(2, 0.9999),
+            centre,
+            colour,
+            ..Voices::default()
+        };
+        voices.plainly_lettered()
+    };
+    assert!(saved(false, Some(0.0)) && saved(false, None));
+    assert!(!saved(true, Some(0.0)), "no colour is known");
+    assert!(!saved(true, Some(-3.0)), "it is the board's");
+    assert!(saved(true, Some(2.5)));
+}
