@@ -35,7 +35,6 @@ const STRANGE: f32 = 3.2;
 const SEEN_THROUGH: f32 = 0.998;
 
 /// What came of weighing all squares.
-#[derive(Default)]
 pub(crate) struct Answers {
     /// Probabilities of every sight for every square, row by row.
     pub(crate) squares: Vec<Vec<f32>>,
@@ -45,8 +44,6 @@ pub(crate) struct Answers {
     pub(crate) strange: Vec<bool>,
     /// The middle, counted row by row: it carries a print of its own.
     pub(crate) centre: usize,
-    /// Whether what is seen there stands in no tile.
-    pub(crate) untiled: bool,
     /// The colours to be expected on each.
     pub(crate) expected: Vec<Expected>,
     /// Of each square, whether the voices left it doubtful, whatever the game knows.
@@ -107,7 +104,6 @@ pub(crate) fn weigh(
         covered: covered(&voices, &strange),
         strange,
         centre,
-        untiled: prints::untiled(&voices[centre]),
         expected: match evidence {
             Some(evidence) => evidence.iter().map(|e| e.expected).collect(),
             None => vec![Expected::default(); squares.len()],

@@ -11,7 +11,6 @@ use crate::fuse;
 use crate::layout::Layout;
 use crate::levelled::{FINE, Levelled};
 use crate::looks::Look;
-use crate::prints;
 use crate::whole::{Field, Whole};
 
 mod repeated;
@@ -49,7 +48,7 @@ pub(crate) fn squares(
     layout: &Layout,
 ) -> opencv::Result<BTreeSet<usize>> {
     let side = board.side;
-    let bare = bare(answers);
+    let bare = |i: usize| fuse::likeliest(&answers.squares[i]) == 0;
     let unsure = |i: &usize| bare(*i) && looks[*i].whole[0] < BARE && !looks[*i].alone;
     let unsure: Vec<usize> = (0..looks.len()).filter(unsure).collect();
     let mut places = letters(whole, (board, field), &unsure, answers)?;
@@ -67,12 +66,6 @@ pub(crate) fn squares(
     Ok(lost.collect())
 }
 
-/// Which squares seem bare; not the middle where its print is all that is seen on the board.
-fn bare(answers: &Answers) -> impl Fn(usize) -> bool + Copy {
-    let printed = prints::alone(answers).then_some(answers.centre);
-    move |i| fuse::likeliest(&answers.squares[i]) == 0 && printed != Some(i)
-}
-
 /// The places on bare squares beside some of them in which both looks see a letter.
 fn letters(
     whole: &mut Whole,
@@ -81,7 +74,7 @@ fn letters(
     answers: &Answers,
 ) -> opencv::Result<Vec<Place>> {
     let side = board.side;
-    let bare = bare(answers);
+    let bare = |i: usize| fuse::likeliest(&answers.squares[i]) == 0;
     let beside: BTreeSet<Place> = squares.iter().flat_map(|i| around(*i, side)).collect();
     let free = beside
         .into_iter()

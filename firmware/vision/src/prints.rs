@@ -7,8 +7,7 @@
 
 use game::{Letter, Variant};
 
-use crate::answers::Answers;
-use crate::fuse::{self, Voices, likeliest};
+use crate::fuse::{Voices, likeliest};
 use crate::layout::Layout;
 
 /// Share of a class's squares that must show the letter; at least three of them.
@@ -19,29 +18,6 @@ const BEYOND_CHANCE: f32 = 0.4;
 
 /// What is left of a voice's belief in a letter that is print.
 const LEFT: f32 = 0.02;
-
-/// Likeness of the middle's likest corner to what its letter stands on, below which that is no tile: of 1 100 tiles in the middle
-/// of rendered boards the least had 6e-7, burnt white, and the next 7e-4.
-const NO_CORNER: f32 = 1e-8;
-
-/// Whether what is seen in the middle stands in something that reaches into none of its corners.
-pub(crate) fn untiled(middle: &Voices) -> bool {
-    middle.corner.is_some_and(|like| like < NO_CORNER)
-}
-
-/// Whether nothing lies on the board but what is seen in the middle, and that stands in no tile: many boards have a letter or a
-/// logo of their own there, and no word has one tile alone.
-pub(crate) fn alone(answers: &Answers) -> bool {
-    let empty = |(i, p): (usize, &Vec<f32>)| i == answers.centre || fuse::surely_empty(p);
-    answers.untiled && answers.squares.iter().enumerate().all(empty)
-}
-
-/// Takes the middle for empty where that is so.
-pub(crate) fn settle_middle(answers: &mut Answers) {
-    if alone(answers) {
-        fuse::settle(&mut answers.squares[answers.centre], 0);
-    }
-}
 
 /// Takes the glyphs that are print from the voices, and what the other voice made of them.
 pub(crate) fn discard(voices: &mut [Voices], layout: &Layout, variant: &Variant) {
@@ -146,33 +122,5 @@ mod tests {
     #[test]
     fn a_letter_on_half_the_squares_of_a_class_is_print_though_the_bag_holds_as_many() {
         assert_eq!([3, 4, 8].map(discarded), [0, 4, 8], "of eight");
-    }
-
-    #[test]
-    fn a_letter_alone_in_the_middle_is_print_if_it_stands_in_no_tile() {
-        let said = |sight: usize, p: f32| {
-            let mut said = vec![(1.0 - p) / 4.0; 5];
-            said[sight] = p;
-            said
-        };
-        let read = |corner: f32, beside: Vec<f32>| {
-            let middle = Voices {
-                corner: Some(corner),
-                ..Voices::default()
-            };
-            let squares = vec![said(0, 0.999), beside, said(3, 0.97)];
-            let mut answers = Answers {
-                squares,
-                centre: 2,
-                untiled: untiled(&middle),
-                ..Answers::default()
-            };
-            settle_middle(&mut answers);
-            fuse::surely_empty(&answers.squares[2])
-        };
-        assert!(read(1e-9, said(0, 0.999)));
-        assert!(!read(1e-6, said(0, 0.999)), "a tile may look so");
-        assert!(!read(1e-9, said(2, 0.999)), "a tile lies beside it");
-        assert!(!read(1e-9, said(0, 0.9)), "one may lie there");
     }
 }

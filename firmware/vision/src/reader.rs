@@ -19,7 +19,6 @@ use crate::looks::{Eyes, Look};
 use crate::lost;
 use crate::mutual;
 use crate::net::NetError;
-use crate::prints;
 use crate::profile::Profile;
 use crate::settled::Settled;
 use crate::sighting::Sighting;
@@ -185,7 +184,6 @@ impl Reader {
         if let Some(squares) = between {
             return Ok(Err(Trouble::OffGrid(squares)));
         }
-        prints::settle_middle(&mut answers);
         // Not before: a photograph with many such squares is as sharp as any.
         self.unread
             .doubt(&mut answers.squares, &upright.looks, &answers.values);

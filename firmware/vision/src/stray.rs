@@ -175,8 +175,11 @@ mod tests {
             strange: vec![false; 225],
             centre: 112,
             expected: vec![expected; 225],
+            frail: Vec::new(),
+            rescued: Vec::new(),
+            grounds: Vec::new(),
             doubtful: vec![false; 225],
-            ..Answers::default()
+            values: (0..225).map(|_| None).collect(),
         };
         let board = Levelled::of(&rectified).unwrap();
         squares(&board, &Layout::of(&variant), &answers)
