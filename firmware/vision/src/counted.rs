@@ -10,17 +10,23 @@ pub(crate) fn nth(counts: &[usize], n: usize) -> Option<usize> {
     })
 }
 
-/// The median of each channel, 0 to 255; black when there are no pixels.
-pub(crate) fn median_colour(pixels: impl Iterator<Item = [u8; 3]>) -> [f32; 3] {
+/// How often each value of each channel occurs.
+pub(crate) fn channels(pixels: impl Iterator<Item = [u8; 3]>) -> [[usize; 256]; 3] {
     let mut counts = [[0; 256]; 3];
-    let mut total = 0usize;
     for pixel in pixels {
         for (counts, value) in counts.iter_mut().zip(pixel) {
             counts[usize::from(value)] += 1;
         }
-        total += 1;
     }
-    counts.map(|counts| nth(&counts, total / 2).unwrap_or(0) as f32)
+    counts
+}
+
+/// The median of each channel, 0 to 255; black when there are no pixels.
+pub(crate) fn median_colour(pixels: impl Iterator<Item = [u8; 3]>) -> [f32; 3] {
+    channels(pixels).map(|counts| {
+        let total: usize = counts.iter().sum();
+        nth(&counts, total / 2).unwrap_or(0) as f32
+    })
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use image::RgbImage;
+use image::{GenericImageView, RgbImage};
 
 use crate::colour::Expected;
-use crate::counted::nth;
+use crate::counted::{channels, nth};
 use crate::cv;
 use crate::rectify::{PITCH, Rectified};
 use crate::whole::{SEEN, unturned};
@@ -224,19 +224,11 @@ fn alike(pixel: [f32; 3], colour: [f32; 3]) -> f32 {
 
 /// The 95th percentile of each channel over the playing field, 0 to 1.
 fn bright(picture: &RgbImage, margin: u32) -> [f32; 3] {
-    let (width, margin) = (picture.width() as usize, margin as usize);
-    let field = margin..width - margin;
-    let mut counts = [[0usize; 256]; 3];
-    let rows = picture.as_raw().chunks_exact(3 * width);
-    for row in rows.skip(margin).take(field.len()) {
-        for pixel in row[3 * field.start..3 * field.end].chunks_exact(3) {
-            for (counts, value) in counts.iter_mut().zip(pixel) {
-                counts[usize::from(*value)] += 1;
-            }
-        }
-    }
-    let below = field.len() * field.len() * 95 / 100;
-    counts.map(|counts| nth(&counts, below).unwrap_or(255) as f32 / 255.0)
+    let extent = picture.width() - 2 * margin;
+    let field = picture.view(margin, margin, extent, extent);
+    let below = (extent * extent) as usize * 95 / 100;
+    channels(field.pixels().map(|(_, _, pixel)| pixel.0))
+        .map(|counts| nth(&counts, below).unwrap_or(255) as f32 / 255.0)
 }
 
 #[cfg(test)]
