@@ -1,5 +1,5 @@
 //! From where a board is to be looked at on which no word is seen as it lies: letters on tiles of the board's own colour
-//! may pass for nothing from the side.
+//! may pass for nothing from the side, and one alone in the middle for print.
 
 use game::Square;
 
@@ -11,8 +11,8 @@ use crate::orient::{self, NO_TILE};
 /// Tiles of the shortest word.
 const WORD: usize = 2;
 
-/// How much better, in natural logarithms, letters beside the middle must read from another side for the board to be
-/// looked at from there.
+/// How much better, in natural logarithms, letters in the middle and beside it must read from another side for the board to
+/// be looked at from there.
 const GLIMPSED: f32 = 2.0;
 
 /// Whether the first look sees fewer tiles than a word has.
@@ -20,15 +20,15 @@ pub(crate) fn no_word(seen: &[Vec<f32>]) -> bool {
     seen.iter().filter(|p| p[0] < 0.5).count() < WORD
 }
 
-/// The way round, in clockwise quarter turns, in which a first word is glimpsed, or 0, as the board lies; `scores` is what
-/// else speaks for each, in natural logarithms. It is not certain for that.
+/// The way round, in clockwise quarter turns, in which a first word or tile is glimpsed, or 0, as the board lies; `scores` is
+/// what else speaks for each, in natural logarithms. It is not certain for that.
 pub(crate) fn likeliest_way(
     scores: [f32; 4],
     board: &Levelled,
     centre: Square,
     eyes: &mut Eyes,
 ) -> opencv::Result<usize> {
-    Ok(best(scores, beside_the_middle(board, centre, eyes)?))
+    Ok(best(scores, about_the_middle(board, centre, eyes)?))
 }
 
 fn best(scores: [f32; 4], glimpse: [f32; 4]) -> usize {
@@ -41,14 +41,12 @@ fn best(scores: [f32; 4], glimpse: [f32; 4]) -> usize {
     }
 }
 
-/// How well letters read in each way, for the first look, beside the middle: a first word covers one of these squares.
-fn beside_the_middle(
-    board: &Levelled,
-    centre: Square,
-    eyes: &mut Eyes,
-) -> opencv::Result<[f32; 4]> {
+/// How well letters read in each way, for the first look, in the middle and beside it: a first word covers one of these squares
+/// as well, and a single tile has three sides from which it may look empty.
+fn about_the_middle(board: &Levelled, centre: Square, eyes: &mut Eyes) -> opencv::Result<[f32; 4]> {
     let beside = centre.beside(board.side as u8);
-    let places: Vec<usize> = beside
+    let places: Vec<usize> = std::iter::once(centre)
+        .chain(beside)
         .map(|square| square.index(board.side as u8))
         .collect();
     let mut legible = [0.0; 4];

@@ -109,16 +109,18 @@ impl Value {
         let beside = self.factors(variant);
         let sights = || beside.iter().zip(kindred);
         let another = beside.iter().any(|beside| *beside > BELIES);
-        let belied = sights().map(|(own, kin)| {
-            let kin = || kin.sights.iter().any(|other| beside[*other] > SPEAKS);
-            own < &SILENT && (another || kin())
-        });
+        let of_kin =
+            sights().map(|(_, kin)| kin.sights.iter().any(|other| beside[*other] > SPEAKS));
+        let of_kin: Vec<bool> = of_kin.collect();
+        let belied = beside.iter().zip(&of_kin);
+        let belied = belied.map(|(own, of_kin)| own < &SILENT && (another || *of_kin));
         let confirmed = sights().map(|(own, kin)| {
             own > &SPEAKS && kin.sights.iter().all(|other| beside[*other] < SILENT)
         });
         Told {
             belied: belied.collect(),
             confirmed: confirmed.collect(),
+            of_kin,
             beside,
         }
     }
@@ -150,6 +152,8 @@ pub(crate) struct Told {
     belied: Vec<bool>,
     /// Whether it is plainly that of this letter, and not of the same with another mark, or without.
     confirmed: Vec<bool>,
+    /// Whether it is likely that of the same letter with another mark, or without.
+    of_kin: Vec<bool>,
 }
 
 impl Told {
@@ -161,6 +165,11 @@ impl Told {
     /// Whether the value is plainly another's, or likely that of the same letter with another mark, or without.
     pub(crate) fn belies(&self, sight: usize) -> bool {
         self.belied[sight]
+    }
+
+    /// Whether the value is likely that of the same letter with another mark, or without.
+    pub(crate) fn speaks_for_kin(&self, sight: usize) -> bool {
+        self.of_kin[sight]
     }
 
     /// Whether the value is plainly that of this letter, and of none that differs by a mark.

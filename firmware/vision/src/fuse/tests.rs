@@ -137,9 +137,10 @@ fn a_letter_in_the_middle_of_another_colour_than_the_tiles_is_a_doubt() {
     };
     let plain = [Some(0.95), Some(0.999)];
     assert!(!joined(plain, true) && joined(plain, false));
+    assert!(!joined([Some(0.6), Some(0.95)], true));
     for looks in [
-        [Some(0.85), Some(0.999)],
-        [Some(0.95), Some(0.98)],
+        [Some(0.45), Some(0.999)],
+        [Some(0.95), Some(0.85)],
         [None, Some(0.999)],
     ] {
         assert!(joined(looks, true), "{looks:?}");
@@ -166,20 +167,26 @@ fn a_letter_in_the_middle_of_another_colour_than_the_tiles_is_a_doubt() {
 
 #[test]
 fn a_letter_in_the_middle_that_stands_in_less_than_a_tile_is_print() {
-    let doubted = |corner: f32| {
+    let doubted = |corner: f32, joined: bool, third: f32| {
         let voices = Voices {
-            judge: Some(favours(2, 0.9999)),
+            judge: Some(favours(2, third)),
             whole: favours(2, 0.9999),
             closer: Some(favours(2, 0.9999)),
             glyph: letters(2, 0.9999),
             colour: Some(2.5),
             corner: Some(corner),
             centre: true,
+            joined,
             ..Voices::default()
         };
         doubtful(&voices.together())
     };
-    assert!(doubted(0.01) && !doubted(0.3));
+    assert!(doubted(0.01, false, 0.9999) && !doubted(0.3, false, 0.9999));
+    assert!(
+        !doubted(0.01, true, 0.9999),
+        "beside a tile it lies far off"
+    );
+    assert!(doubted(0.01, true, 0.99));
 }
 
 #[test]

@@ -60,6 +60,32 @@ fn a_value_confirms_a_letter_that_is_half_seen() {
 }
 
 #[test]
+fn the_third_look_knows_better_than_a_value_that_no_mark_explains() {
+    let variant = game::Variant::shipped("pl").unwrap();
+    let kindred = crate::alphabet::kindred(&variant);
+    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
+    let doubt = |text: &str, points: usize, third: f32| {
+        let said = |p: f32| {
+            let mut said = vec![0.0; variant.faces.len() + 2];
+            (said[sight("B")], said[sight(text)]) = (1.0 - p, p);
+            said
+        };
+        let voices = Voices {
+            whole: said(0.9999),
+            closer: Some(said(0.9999)),
+            judge: Some(said(third)),
+            value: Some(crate::values::Value::sure(points).told(&variant, &kindred)),
+            kindred: std::rc::Rc::clone(&kindred),
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(!doubt("P", 1, 0.9999) && doubt("P", 1, 0.999));
+    assert!(doubt("A", 5, 0.9999), "Ą has 5");
+    assert!(!doubt("A", 1, 0.999));
+}
+
+#[test]
 fn a_blank_that_the_second_look_does_not_see_plainly_is_frail() {
     let frail = |second| seen(1, [0.99, second, 0.999]).frail(1);
     assert!(frail(0.85) && !frail(0.95));
