@@ -9,6 +9,7 @@ use image::GrayImage;
 use crate::alphabet;
 use crate::bag;
 use crate::colour::{Evidence, Expected};
+use crate::fellows::rim;
 use crate::fuse::{self, Voices};
 use crate::judge::Scene;
 use crate::layout::Layout;
@@ -35,6 +36,7 @@ const STRANGE: f32 = 3.2;
 const SEEN_THROUGH: f32 = 0.998;
 
 /// What came of weighing all squares.
+#[derive(Default)]
 pub(crate) struct Answers {
     /// Probabilities of every sight for every square, row by row.
     pub(crate) squares: Vec<Vec<f32>>,
@@ -44,6 +46,8 @@ pub(crate) struct Answers {
     pub(crate) strange: Vec<bool>,
     /// The middle, counted row by row: it carries a print of its own.
     pub(crate) centre: usize,
+    /// Whether nothing lies on the board, and what is seen there is that.
+    pub(crate) printed: bool,
     /// The colours to be expected on each.
     pub(crate) expected: Vec<Expected>,
     /// Of each square, whether the voices left it doubtful, whatever the game knows.
@@ -97,6 +101,11 @@ pub(crate) fn weigh(
     let grounds = vouch::grounds(&voices);
     let mut squares: Vec<Vec<f32>> = voices.iter().zip(&grounds).map(believed).collect();
     bag::doubt(&mut squares, kit.variant);
+    let printed =
+        !kit.settled.knows_any() && printed(&kit, board, &squares, &voices[centre], centre);
+    if printed {
+        fuse::settle(&mut squares[centre], 0);
+    }
     let doubtful = squares.iter().map(|p| fuse::doubtful(p)).collect();
     kit.settled.check(&mut squares);
     let strange = strange(&voices, evidence);
@@ -104,6 +113,7 @@ pub(crate) fn weigh(
         covered: covered(&voices, &strange),
         strange,
         centre,
+        printed,
         expected: match evidence {
             Some(evidence) => evidence.iter().map(|e| e.expected).collect(),
             None => vec![Expected::default(); squares.len()],
@@ -115,6 +125,20 @@ pub(crate) fn weigh(
         values: voices.into_iter().map(|voice| voice.value).collect(),
         squares,
     })
+}
+
+/// Whether all squares but the middle are surely empty, and what is seen there is print.
+fn printed(
+    kit: &Kit<'_>,
+    board: &Levelled,
+    squares: &[Vec<f32>],
+    middle: &Voices,
+    centre: usize,
+) -> bool {
+    let empty: Vec<bool> = squares.iter().map(|p| fuse::surely_empty(p)).collect();
+    let alone = (0..empty.len()).all(|i| empty[i] || i == centre);
+    let rim = || rim::apart(board, kit.layout, centre, &empty);
+    alone && prints::in_the_middle(middle, fuse::likeliest(&squares[centre]), rim)
 }
 
 /// What the first look and the cut letter say.

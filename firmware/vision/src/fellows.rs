@@ -8,6 +8,8 @@ use crate::colour;
 use crate::layout::Layout;
 use crate::levelled::{FINE, Levelled};
 
+pub(crate) mod rim;
+
 /// Pixels beyond each side of the square that are compared: the lines belong to it.
 const REACH: usize = FINE as usize / 8;
 
@@ -67,13 +69,19 @@ pub(crate) fn weigh(
             return None;
         }
         let class = classes[layout.class(square)].get_or_insert_with(|| {
-            let fellows = (0..empty.len())
-                .filter(|&i| empty[i] && i != centre && layout.class(i) == layout.class(square));
-            Class::of(board, &light, &spread(fellows.collect()))
+            let fellows = empty_of_class(layout, square, (centre, empty));
+            Class::of(board, &light, &fellows)
         });
         Some(class.as_ref()?.says(board, &light, square))
     };
     asked.iter().map(|&square| says(square)).collect()
+}
+
+/// The surely empty squares of a square's class, but for the middle.
+fn empty_of_class(layout: &Layout, square: usize, (centre, empty): (usize, &[bool])) -> Vec<usize> {
+    let class = layout.class(square);
+    let fellows = (0..empty.len()).filter(|&i| empty[i] && i != centre && layout.class(i) == class);
+    spread(fellows.collect())
 }
 
 /// As many as are asked at most, from all over the board.

@@ -48,7 +48,7 @@ pub(crate) fn squares(
     layout: &Layout,
 ) -> opencv::Result<BTreeSet<usize>> {
     let side = board.side;
-    let bare = |i: usize| fuse::likeliest(&answers.squares[i]) == 0;
+    let bare = bare(answers);
     let unsure = |i: &usize| bare(*i) && looks[*i].whole[0] < BARE && !looks[*i].alone;
     let unsure: Vec<usize> = (0..looks.len()).filter(unsure).collect();
     let mut places = letters(whole, (board, field), &unsure, answers)?;
@@ -66,6 +66,12 @@ pub(crate) fn squares(
     Ok(lost.collect())
 }
 
+/// Which squares seem bare; not the middle where its print is all that is seen on the board.
+fn bare(answers: &Answers) -> impl Fn(usize) -> bool + Copy {
+    let printed = answers.printed.then_some(answers.centre);
+    move |i| fuse::likeliest(&answers.squares[i]) == 0 && printed != Some(i)
+}
+
 /// The places on bare squares beside some of them in which both looks see a letter.
 fn letters(
     whole: &mut Whole,
@@ -74,7 +80,7 @@ fn letters(
     answers: &Answers,
 ) -> opencv::Result<Vec<Place>> {
     let side = board.side;
-    let bare = |i: usize| fuse::likeliest(&answers.squares[i]) == 0;
+    let bare = bare(answers);
     let beside: BTreeSet<Place> = squares.iter().flat_map(|i| around(*i, side)).collect();
     let free = beside
         .into_iter()

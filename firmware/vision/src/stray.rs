@@ -175,11 +175,8 @@ mod tests {
             strange: vec![false; 225],
             centre: 112,
             expected: vec![expected; 225],
-            frail: Vec::new(),
-            rescued: Vec::new(),
-            grounds: Vec::new(),
             doubtful: vec![false; 225],
-            values: (0..225).map(|_| None).collect(),
+            ..Answers::default()
         };
         let board = Levelled::of(&rectified).unwrap();
         squares(&board, &Layout::of(&variant), &answers)

@@ -60,6 +60,7 @@ fn answers(doubtful: &[usize], rescued: &[usize], sure: f32, frail: usize) -> An
         rescued: (0..9).map(|i| rescued.contains(&i)).collect(),
         values: vec![None; 9],
         squares,
+        ..Answers::default()
     };
     answers.frail[0] = frail;
     answers
