@@ -33,7 +33,7 @@ const JUTTING: f32 = 0.99;
 
 /// A place as wide as a square: where its row and column begin, in halves of a square. One that juts out of the board
 /// by half a square is looked at as one that juts out by a quarter: no more of the table is in view.
-type Place = [i32; 2];
+pub(crate) type Place = [i32; 2];
 
 /// The squares, counted row by row, on which such a letter lies. What is found beside none is kept, as other looks are,
 /// until the square changes.
@@ -81,11 +81,8 @@ fn letters(
 ) -> opencv::Result<Vec<Place>> {
     let side = board.side;
     let bare = bare(answers);
-    let beside: BTreeSet<Place> = squares.iter().flat_map(|i| around(*i, side)).collect();
-    let free = beside
-        .into_iter()
-        .filter(|place| under(*place, side).all(bare));
-    let mut places: Vec<Place> = free.collect();
+    let free = squares.iter().flat_map(|i| free_beside(*i, side, bare));
+    let mut places: Vec<Place> = free.collect::<BTreeSet<Place>>().into_iter().collect();
     let corners: Vec<[i32; 2]> = places.iter().map(|place| corner(*place, side)).collect();
     let mut seen = whole.look_between(board, &corners, field)?.into_iter();
     places.retain(|_| seen.next().is_some_and(|look| letter(&look) > SEEMING));
@@ -116,9 +113,18 @@ fn letter(look: &[f32]) -> f32 {
 }
 
 /// The colours to be expected at a place: those of the first square under it.
-fn expected(place: Place, side: usize, answers: &Answers) -> Expected {
+pub(crate) fn expected(place: Place, side: usize, answers: &Answers) -> Expected {
     let first = under(place, side).next();
     first.map_or_else(Expected::default, |i| answers.expected[i])
+}
+
+/// The places half a square beside a square that are on bare squares alone.
+pub(crate) fn free_beside(
+    square: usize,
+    side: usize,
+    bare: impl Fn(usize) -> bool + Copy,
+) -> impl Iterator<Item = Place> {
+    around(square, side).filter(move |place| under(*place, side).all(bare))
 }
 
 /// The places half a square beside a square.
@@ -138,7 +144,7 @@ fn juts_out(place: Place, side: usize) -> bool {
 }
 
 /// The squares that a place is on.
-fn under([row, col]: Place, side: usize) -> impl Iterator<Item = usize> {
+pub(crate) fn under([row, col]: Place, side: usize) -> impl Iterator<Item = usize> {
     let of = move |at: i32| {
         let both = [at.div_euclid(2), (at + 1).div_euclid(2)];
         let inside = both.map(|k| (0..side as i32).contains(&k).then_some(k as usize));
@@ -151,7 +157,7 @@ fn under([row, col]: Place, side: usize) -> impl Iterator<Item = usize> {
 }
 
 /// Where a place begins, in pixels from the top and the left of the playing field.
-fn corner(place: Place, side: usize) -> [i32; 2] {
+pub(crate) fn corner(place: Place, side: usize) -> [i32; 2] {
     let fine = FINE as i32;
     let last = (side as i32 - 1) * fine;
     place.map(|at| (at * fine / 2).clamp(-fine / 4, last + fine / 4))

@@ -212,7 +212,7 @@ impl Reader {
         } = upright;
         let (whole, layout) = (&mut self.eyes.whole, &self.layout);
         let mut overlooked = lost::squares(whole, (board, field), looks, answers, layout)?;
-        overlooked.extend(stray::squares(board, layout, answers));
+        overlooked.extend(stray::squares(whole, (board, field), layout, answers)?);
         overlooked.extend(glare::blanks(looks, &answers.squares));
         Ok(overlooked)
     }

@@ -1,7 +1,7 @@
 //! A tile that lies so far off its square that nobody has read it: every square under it looks bare.
 //!
 //! Tiles are as broad as squares. As long as a line runs over what is of the tiles' colour, it runs over so many of
-//! them. If one fewer was read there, lengthwise and crosswise, that one is missing.
+//! them. If one fewer was read there, lengthwise and crosswise, that one is missing, if it looks like one.
 
 mod cells;
 
@@ -10,6 +10,8 @@ use crate::colour;
 use crate::fuse;
 use crate::layout::Layout;
 use crate::levelled::Levelled;
+use crate::lost::{self, Place};
+use crate::whole::{Field, Whole};
 use cells::{CELLS, Cells, Line};
 
 /// Share of a bare square that must be of the tiles' colour …
@@ -41,8 +43,56 @@ struct Seen {
     side: usize,
 }
 
+/// Probability of a tile, whatever it bears, above which both looks see one half a square beside a bare one: a blank that lay
+/// there had 0.999, and 0.03 at most what five rendered boards were asked about for the edge of a shadow or the grain of wood.
+const TILE: f32 = 0.5;
+
 /// The squares, counted row by row, on which such a tile lies.
-pub(crate) fn squares(board: &Levelled, layout: &Layout, answers: &Answers) -> Vec<usize> {
+///
+/// # Errors
+/// When OpenCV fails.
+pub(crate) fn squares(
+    whole: &mut Whole,
+    (board, field): (&Levelled, &Field),
+    layout: &Layout,
+    answers: &Answers,
+) -> opencv::Result<Vec<usize>> {
+    let side = board.side;
+    let missed = missed(board, layout, answers);
+    let bare = |i: usize| fuse::likeliest(&answers.squares[i]) == 0;
+    let open = |i: &usize| missed.contains(i) || fuse::doubtful(&answers.squares[*i]);
+    // Such a tile lies on two of these at least.
+    let across = |place: &Place| lost::under(*place, side).filter(open).count() > 1;
+    let mut on_a_tile = Vec::new();
+    for &square in &missed {
+        let places = lost::free_beside(square, side, bare).filter(across);
+        if sees_a_tile(whole, (board, field), &places.collect::<Vec<_>>(), answers)? {
+            on_a_tile.push(square);
+        }
+    }
+    Ok(on_a_tile)
+}
+
+/// Whether both looks see a tile at one of some places.
+fn sees_a_tile(
+    whole: &mut Whole,
+    (board, field): (&Levelled, &Field),
+    places: &[Place],
+    answers: &Answers,
+) -> opencv::Result<bool> {
+    let corner = |place: &Place| lost::corner(*place, board.side);
+    let corners: Vec<[i32; 2]> = places.iter().map(corner).collect();
+    let first = whole.look_between(board, &corners, field)?;
+    let expected = |place: &Place| lost::expected(*place, board.side, answers);
+    let coloured = places.iter().map(|place| (corner(place), expected(place)));
+    let closer = whole.look_closer(board, &coloured.collect::<Vec<_>>())?;
+    let tile = |look: &[f32]| look[1..].iter().sum::<f32>() > TILE;
+    let mut both = first.iter().zip(&closer);
+    Ok(both.any(|(first, closer)| tile(first) && tile(closer)))
+}
+
+/// The squares on which a tile was missed, as the colours have it.
+fn missed(board: &Levelled, layout: &Layout, answers: &Answers) -> Vec<usize> {
     let side = layout.side;
     let seen = Seen {
         cells: Cells::of(board, &answers.expected, side),
@@ -127,31 +177,33 @@ mod tests {
     /// are at these places, in squares; `read` are the squares taken for tiles and `unsure` those that seem bare and may
     /// hold one.
     fn doubted(tiles: &[[f32; 2]], read: &[usize], unsure: &[usize]) -> Vec<usize> {
+        let (board, answers) = seen(|x, y| laid(tiles, x, y), read, unsure);
+        let variant = Variant::shipped("en").unwrap();
+        missed(&board, &Layout::of(&variant), &answers)
+    }
+
+    /// The colour of such tiles at a place, in squares.
+    fn laid(tiles: &[[f32; 2]], x: f32, y: f32) -> Option<[u8; 3]> {
+        let off = |tile: &[f32; 2]| {
+            let [x, y] = [x - tile[0], y - tile[1]];
+            (x.abs().max(y.abs()), x.abs() < 0.08 && y.abs() < 0.3)
+        };
+        let on = tiles.iter().map(off).find(|(off, _)| *off < 0.45);
+        on.map(|(_, ink)| if ink { [20; 3] } else { CREAM })
+    }
+
+    /// A green board with white lines on which something lies, and what was read on it.
+    fn seen(
+        lies: impl Fn(f32, f32) -> Option<[u8; 3]>,
+        read: &[usize],
+        unsure: &[usize],
+    ) -> (Levelled, Answers) {
         let variant = Variant::shipped("en").unwrap();
         let side = f32::from(variant.side);
         let photo = RgbImage::from_fn((side * PITCH) as u32, (side * PITCH) as u32, |x, y| {
-            let off = |tile: &[f32; 2]| {
-                let [x, y] = [x as f32 / PITCH - tile[0], y as f32 / PITCH - tile[1]];
-                (x.abs().max(y.abs()), x.abs() < 0.08 && y.abs() < 0.3)
-            };
-            let on = tiles.iter().map(off).find(|(off, _)| *off < 0.45);
             let line = [x, y].iter().any(|v| v % PITCH as u32 <= 2);
-            Rgb(match on {
-                Some((_, ink)) => {
-                    if ink {
-                        [20; 3]
-                    } else {
-                        CREAM
-                    }
-                }
-                None => {
-                    if line {
-                        [240; 3]
-                    } else {
-                        GREEN
-                    }
-                }
-            })
+            let bare = if line { [240; 3] } else { GREEN };
+            Rgb(lies(x as f32 / PITCH, y as f32 / PITCH).unwrap_or(bare))
         });
         let pose = Pose::straight(Homography::scale_then_move(
             [1.0 / f64::from(PITCH); 2],
@@ -178,8 +230,26 @@ mod tests {
             doubtful: vec![false; 225],
             ..Answers::default()
         };
-        let board = Levelled::of(&rectified).unwrap();
-        squares(&board, &Layout::of(&variant), &answers)
+        (Levelled::of(&rectified).unwrap(), answers)
+    }
+
+    #[test]
+    fn what_is_of_the_tiles_colour_and_looks_like_none_is_not_doubted() {
+        let variant = Variant::shipped("en").unwrap();
+        let mut whole = Whole::of(&variant).unwrap();
+        let mut doubted = |lies: &dyn Fn(f32, f32) -> Option<[u8; 3]>| {
+            let (board, answers) = seen(lies, &[], &[]);
+            let layout = Layout::of(&variant);
+            assert!(!missed(&board, &layout, &answers).is_empty());
+            squares(&mut whole, (&board, &Field::default()), &layout, &answers).unwrap()
+        };
+        let tile = |x, y| laid(&[[4.0, 5.1]], x, y);
+        assert!(!doubted(&tile).is_empty());
+        let shade = |x: f32, y: f32| {
+            let [x, y] = [x - 4.0, y - 5.1];
+            ((x + y).abs() < 0.5 && (x - y).abs() < 0.75).then_some(CREAM)
+        };
+        assert!(doubted(&shade).is_empty());
     }
 
     #[test]
