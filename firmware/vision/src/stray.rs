@@ -5,6 +5,8 @@
 
 mod cells;
 
+use std::collections::BTreeSet;
+
 use crate::answers::Answers;
 use crate::colour;
 use crate::fuse;
@@ -58,37 +60,41 @@ pub(crate) fn squares(
     answers: &Answers,
 ) -> opencv::Result<Vec<usize>> {
     let side = board.side;
-    let missed = missed(board, layout, answers);
+    let mut missed = missed(board, layout, answers);
     let bare = |i: usize| fuse::likeliest(&answers.squares[i]) == 0;
     let open = |i: &usize| missed.contains(i) || fuse::doubtful(&answers.squares[*i]);
     // Such a tile lies on two of these at least.
     let across = |place: &Place| lost::under(*place, side).filter(open).count() > 1;
-    let mut on_a_tile = Vec::new();
-    for &square in &missed {
-        let places = lost::free_beside(square, side, bare).filter(across);
-        if sees_a_tile(whole, (board, field), &places.collect::<Vec<_>>(), answers)? {
-            on_a_tile.push(square);
-        }
-    }
-    Ok(on_a_tile)
+    let beside = missed
+        .iter()
+        .flat_map(|i| lost::free_beside(*i, side, bare));
+    let places: BTreeSet<Place> = beside.filter(across).collect();
+    let tiles = tiles(whole, (board, field), places, answers)?;
+    let on_it = |i: usize| move |place: &Place| lost::under(*place, side).any(|under| under == i);
+    missed.retain(|i| tiles.iter().any(on_it(*i)));
+    Ok(missed)
 }
 
-/// Whether both looks see a tile at one of some places.
-fn sees_a_tile(
+/// Those of some places at which both looks see a tile.
+fn tiles(
     whole: &mut Whole,
     (board, field): (&Levelled, &Field),
-    places: &[Place],
+    places: BTreeSet<Place>,
     answers: &Answers,
-) -> opencv::Result<bool> {
+) -> opencv::Result<Vec<Place>> {
     let corner = |place: &Place| lost::corner(*place, board.side);
     let corners: Vec<[i32; 2]> = places.iter().map(corner).collect();
     let first = whole.look_between(board, &corners, field)?;
     let expected = |place: &Place| lost::expected(*place, board.side, answers);
     let coloured = places.iter().map(|place| (corner(place), expected(place)));
     let closer = whole.look_closer(board, &coloured.collect::<Vec<_>>())?;
-    let tile = |look: &[f32]| look[1..].iter().sum::<f32>() > TILE;
-    let mut both = first.iter().zip(&closer);
-    Ok(both.any(|(first, closer)| tile(first) && tile(closer)))
+    let tile = |look: &Vec<f32>| look[1..].iter().sum::<f32>() > TILE;
+    let seen = first.iter().zip(&closer);
+    let seen = seen.map(|(first, closer)| tile(first) && tile(closer));
+    let both = places.into_iter().zip(seen);
+    Ok(both
+        .filter_map(|(place, tile)| tile.then_some(place))
+        .collect())
 }
 
 /// The squares on which a tile was missed, as the colours have it.
