@@ -3,7 +3,7 @@
 
 use game::{Letter, Square, Variant};
 
-use crate::fuse::{self, likeliest};
+use crate::fuse::{self, favour, likeliest};
 
 /// How much likelier anything else becomes: sets with other tiles than the official ones are played with,
 /// so what is beyond all doubt stays so.
@@ -39,7 +39,7 @@ pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
                 LIKELIER
             };
             for &i in sure.iter().take(excess + 1) {
-                lessen(&mut answers[i], sight, likelier);
+                favour(&mut answers[i], sight, 1.0 / likelier);
             }
         }
     }
@@ -47,35 +47,16 @@ pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
     let centre = variant.centre;
     let middle = index(centre);
     if (0..answers.len()).all(|i| i == middle || likeliest(&answers[i]) == 0) {
-        alone(&mut answers[middle]);
+        favour(&mut answers[middle], 0, LONELY);
     }
     let best = |square: Square| likeliest(&answers[index(square)]);
     let tile_beside = centre.beside(variant.side).any(|square| best(square) > 0);
     if best(centre) > 0 && !tile_beside {
         let best = best(centre);
-        lessen(&mut answers[middle], best, LIKELIER);
+        favour(&mut answers[middle], best, 1.0 / LIKELIER);
         // A printed letter is one beyond all doubt.
         answers[middle].iter_mut().for_each(|p| *p *= PRINTED);
     }
-}
-
-/// Weighs the centre of a board without other tiles.
-fn alone(centre: &mut [f32]) {
-    let rest = 1.0 - centre[0];
-    let empty = LONELY * centre[0] / (LONELY * centre[0] + rest);
-    let share = (1.0 - empty) / rest.max(f32::MIN_POSITIVE);
-    centre.iter_mut().for_each(|p| *p *= share);
-    centre[0] = empty;
-}
-
-/// Makes everything but `best` so many times likelier.
-fn lessen(probabilities: &mut [f32], best: usize, likelier: f32) {
-    let others = 1.0 - probabilities[best];
-    let share = 1.0 / (1.0 + (likelier - 1.0) * others);
-    probabilities
-        .iter_mut()
-        .for_each(|p| *p *= share * likelier);
-    probabilities[best] /= likelier;
 }
 
 #[cfg(test)]

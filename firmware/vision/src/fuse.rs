@@ -366,7 +366,7 @@ impl Voices {
 mod doubts;
 mod marks;
 mod sureness;
-pub(crate) use sureness::{SURE, doubtful, likeliest, seen, settle, surely_empty};
+pub(crate) use sureness::{SURE, doubtful, favour, likeliest, seen, settle, surely_empty};
 
 #[cfg(test)]
 mod tests;

@@ -23,6 +23,7 @@ mod fuse;
 mod glare;
 mod glimpse;
 mod glyph;
+mod group;
 mod homography;
 mod judge;
 mod known;

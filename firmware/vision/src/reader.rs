@@ -13,6 +13,7 @@ use crate::colour::Expected;
 use crate::frame::Frame;
 use crate::fuse;
 use crate::glare;
+use crate::group;
 use crate::known::Known;
 use crate::layout::Layout;
 use crate::looks::{Eyes, Look};
@@ -170,8 +171,9 @@ impl Reader {
         if let Some(trouble) = trouble::unreadable(&upright.rectified, &answers, information) {
             return Ok(Err(trouble));
         }
-        for square in self.overlooked(&mut upright, &answers)? {
-            answers.doubt(square, OVERLOOKED);
+        let overlooked = self.overlooked(&mut upright, &answers)?;
+        for square in &overlooked {
+            answers.doubt(*square, OVERLOOKED);
         }
         let side = usize::from(self.variant.side);
         let between = astray::between(
@@ -193,6 +195,8 @@ impl Reader {
         if upright.rivals.is_empty() && !known && ways::hardly_read(&answers.squares) {
             upright.rivals = vec![1, 2, 3];
         }
+        group::settle(&mut answers.squares, &overlooked, &self.variant);
+        group::doubt(&mut answers.squares, &self.variant);
         let places = (self.variant.side, self.variant.centre);
         ways::doubt_places(&mut answers.squares, &upright.rivals, places);
         Ok(Ok(self.told(frame, upright, answers)))

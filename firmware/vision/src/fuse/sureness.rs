@@ -46,6 +46,14 @@ pub(crate) fn settle(probabilities: &mut [f32], sight: usize) {
     probabilities[sight] = SURE;
 }
 
+/// Makes one sight so many times likelier beside everything else.
+pub(crate) fn favour(probabilities: &mut [f32], sight: usize, times: f32) {
+    let others = 1.0 - probabilities[sight];
+    let all = times * probabilities[sight] + others;
+    probabilities[sight] *= times;
+    probabilities.iter_mut().for_each(|p| *p /= all);
+}
+
 /// Whether the voices leave the square doubtful.
 pub(crate) fn doubtful(probabilities: &[f32]) -> bool {
     probabilities[likeliest(probabilities)] < SURE
