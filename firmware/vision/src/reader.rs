@@ -199,6 +199,11 @@ impl Reader {
         group::doubt(&mut answers.squares, &self.variant);
         let places = (self.variant.side, self.variant.centre);
         ways::doubt_places(&mut answers.squares, &upright.rivals, places);
+        if !upright.rivals.is_empty()
+            && let Some(trouble) = trouble::no_way_up(&upright.rectified, &answers.squares)
+        {
+            return Ok(Err(trouble));
+        }
         Ok(Ok(self.told(frame, upright, answers)))
     }
 
