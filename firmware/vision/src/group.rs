@@ -52,10 +52,25 @@ pub(crate) fn settle(answers: &mut [Vec<f32>], overlooked: &BTreeSet<usize>, var
 /// lie may be what joins them; one of which no tile is sure need not be joined to any.
 fn groups(answers: &[Vec<f32>], side: u8) -> Vec<Option<usize>> {
     let tile = |i: usize| likeliest(&answers[i]) > 0 && !fuse::doubtful(&answers[i]);
+    let may: Vec<bool> = answers.iter().map(|p| !fuse::surely_empty(p)).collect();
     let mut groups = vec![None; answers.len()];
-    let mut seen: Vec<bool> = answers.iter().map(|p| fuse::surely_empty(p)).collect();
-    for first in 0..answers.len() {
-        if std::mem::replace(&mut seen[first], true) {
+    for group in touching(&may, side) {
+        if group.iter().any(|&square| tile(square)) {
+            let first = group[0];
+            group
+                .into_iter()
+                .for_each(|square| groups[square] = Some(first));
+        }
+    }
+    groups
+}
+
+/// The marked squares, counted row by row, in groups that touch side by side.
+pub(crate) fn touching(marked: &[bool], side: u8) -> Vec<Vec<usize>> {
+    let mut left = marked.to_vec();
+    let mut groups = Vec::new();
+    for first in 0..left.len() {
+        if !std::mem::take(&mut left[first]) {
             continue;
         }
         let mut group = vec![first];
@@ -63,14 +78,10 @@ fn groups(answers: &[Vec<f32>], side: u8) -> Vec<Option<usize>> {
         while let Some(&square) = group.get(next) {
             let beside = Square::nth(square, side).beside(side);
             let beside = beside.map(|near| near.index(side));
-            group.extend(beside.filter(|&near| !std::mem::replace(&mut seen[near], true)));
+            group.extend(beside.filter(|&near| std::mem::take(&mut left[near])));
             next += 1;
         }
-        if group.iter().any(|&square| tile(square)) {
-            group
-                .iter()
-                .for_each(|&square| groups[square] = Some(first));
-        }
+        groups.push(group);
     }
     groups
 }

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::answers::Answers;
 use crate::fuse;
+use crate::group;
 use crate::rectify::Rectified;
 
 /// Why a photograph cannot be read.
@@ -178,7 +179,7 @@ pub(crate) fn unreadable(
 }
 
 fn hidden(rectified: &Rectified, answers: &Answers, covered: &[bool]) -> Option<Trouble> {
-    let side = usize::from(rectified.side());
+    let side = rectified.side();
     let doubtful: Vec<bool> = answers.squares.iter().map(|p| fuse::doubtful(p)).collect();
     if largest_group(covered, side) >= COVERED {
         return Some(Trouble::Covered);
@@ -217,34 +218,9 @@ fn few_read(squares: &[Vec<f32>], doubtful: &[bool]) -> bool {
 }
 
 /// Squares in the largest group of marked squares that touch.
-fn largest_group(marked: &[bool], side: usize) -> usize {
-    let mut left = marked.to_vec();
-    let mut largest = 0;
-    for start in 0..left.len() {
-        let mut open = vec![start];
-        let mut size = 0;
-        while let Some(i) = open.pop() {
-            if !std::mem::take(&mut left[i]) {
-                continue;
-            }
-            size += 1;
-            let (row, col) = (i / side, i % side);
-            if row > 0 {
-                open.push(i - side);
-            }
-            if row + 1 < side {
-                open.push(i + side);
-            }
-            if col > 0 {
-                open.push(i - 1);
-            }
-            if col + 1 < side {
-                open.push(i + 1);
-            }
-        }
-        largest = largest.max(size);
-    }
-    largest
+fn largest_group(marked: &[bool], side: u8) -> usize {
+    let groups = group::touching(marked, side);
+    groups.iter().map(Vec::len).max().unwrap_or(0)
 }
 
 /// What a picture's brightness says.
