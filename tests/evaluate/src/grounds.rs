@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use game::{Board, Tile, Variant};
+use game::{Board, Seen, Square, Tile, Variant};
 use table::{Scene, Supply};
 use vision::{GROUNDS, Sighting};
 
@@ -11,12 +11,13 @@ use crate::corners;
 use crate::readers::for_each_seed;
 use crate::sweep::{self, Which};
 
-/// Squares from where it is by which a corner is off at most: of a board that was found elsewhere every answer is wrong, and
-/// none tells why.
+/// Squares from where it is by which a corner is off at most: of a board that was found elsewhere, or taken to lie another way
+/// round, every answer is wrong, and none tells why.
 const FOUND: f64 = 0.4;
 
 /// Writes a line for every answer about the boards of some seeds: seed, square, answer, whether it is right, and what was
-/// weighed, by the names in the first line.
+/// weighed, by the names in the first line. An answer that the reader surely changed afterwards, as of the middle's print, is
+/// none.
 ///
 /// # Errors
 /// When a table cannot be laid, or `out` takes no more.
@@ -33,7 +34,7 @@ pub fn write(
         let Ok(sighting) = readers.read(&scene.variant, rendered.photo)? else {
             return Ok(String::new());
         };
-        let off = corners::worst_off(rendered.corners, &sighting.pose, scene.variant.side);
+        let off = corners::worst_off_upright(rendered.corners, &sighting.pose, scene.variant.side);
         let found = off <= FOUND;
         Ok(if found {
             lines(seed, &scene.board, &sighting)
@@ -55,7 +56,11 @@ fn lines(seed: u64, board: &Board, sighting: &Sighting) -> String {
         let right = u8::from(grounds.answer == truth[square]);
         format!("{seed},{square},{},{right},{values}\n", grounds.answer)
     };
-    sighting.grounds().map(line).collect()
+    let kept = |(square, grounds): &(usize, &vision::Grounds)| {
+        let seen = sighting.reading.get(Square::nth(*square, board.side()));
+        !matches!(seen, Seen::Sure(settled) if sight(settled.tile()) != grounds.answer)
+    };
+    sighting.grounds().filter(kept).map(line).collect()
 }
 
 /// What lies on a square as the voices count it: 0 nothing, 1 a blank, from 2 on the letters.
