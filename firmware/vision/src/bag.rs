@@ -12,6 +12,13 @@ const LIKELIER: f32 = 30.0;
 /// The same for blanks: bare squares and others' prints pass for them, and no set has more of them than its game.
 const LIKELIER_THAN_BLANK: f32 = 300.0;
 
+/// How many more of a tile than the bag holds no set has. So often only print is seen as one, a ring on every square as an O, or
+/// what is left of faint letters, T and E as I; and none of them is sure then, however sure it looks.
+const BEYOND_ANY_SET: usize = 4;
+
+/// Most that such a one is believed.
+const PRINT: f32 = 0.9;
+
 /// How many times rarer than an empty board one with a single tile is, in its middle: no turn lays one alone, and
 /// many boards carry a print there.
 const LONELY: f32 = 30.0;
@@ -20,7 +27,8 @@ const LONELY: f32 = 30.0;
 const PRINTED: f32 = 0.98;
 
 /// Doubts squares that cannot all be what they seem: more of a tile than the bag holds, of which the
-/// weakest are doubted, and a tile alone on the centre, where many boards carry a print.
+/// weakest are doubted, or all where no set has so many; and a tile alone on the centre, where many boards carry a
+/// print.
 pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
     for sight in 1..variant.faces.len() + 2 {
         let in_bag = match sight {
@@ -31,7 +39,11 @@ pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
             .filter(|&i| likeliest(&answers[i]) == sight && !fuse::doubtful(&answers[i]))
             .collect();
         let excess = sure.len().saturating_sub(usize::from(in_bag));
-        if excess > 0 {
+        if excess >= BEYOND_ANY_SET {
+            for &i in &sure {
+                answers[i].iter_mut().for_each(|p| *p *= PRINT);
+            }
+        } else if excess > 0 {
             sure.sort_by(|&a, &b| answers[a][sight].total_cmp(&answers[b][sight]));
             let likelier = if sight == 1 {
                 LIKELIER_THAN_BLANK
@@ -96,6 +108,19 @@ mod tests {
         let mut answers = board(&variant, &[(112, q, 0.999), (113, q + 1, 0.995)]);
         doubt(&mut answers, &variant);
         assert!(doubts(&answers).is_empty());
+    }
+
+    #[test]
+    fn what_no_set_has_is_print_however_sure() {
+        let variant = Variant::shipped("en").unwrap();
+        let o = usize::from(variant.letter("O").unwrap().0) + 2;
+        let rings = |count: usize| {
+            let tiles: Vec<(usize, usize, f32)> = (0..count).map(|i| (i, o, 1.0)).collect();
+            let mut answers = board(&variant, &tiles);
+            doubt(&mut answers, &variant);
+            doubts(&answers).len()
+        };
+        assert_eq!((rings(8), rings(11), rings(12)), (0, 0, 12));
     }
 
     #[test]

@@ -122,7 +122,7 @@ fn by_colour(
             .iter()
             .map(|&i| colour::features(residual(i)))
             .collect();
-        std::array::from_fn(|f| colour::spread(rows.iter().map(|r| r[f])))
+        std::array::from_fn(|f| colour::spread(rows.iter().map(|r| r[f]), colour::LEAST_SPREAD))
     };
     let (of_board, of_tile) = (spreads(bare, &on_board), spreads(&tiles, &on_tile));
     let says = |i: usize| {

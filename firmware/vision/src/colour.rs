@@ -13,7 +13,11 @@ use learned::Learned;
 pub(crate) use learned::{LIGHT, light};
 
 /// Least spread of a colour, in natural logarithms: less would be pride.
-const LEAST_SPREAD: f32 = 0.05;
+pub(crate) const LEAST_SPREAD: f32 = 0.05;
+
+/// Least spreads of brightness and of the two chromas on one board under one light. Shadows change brightness, and chroma
+/// hardly: of grey board and grey wood nothing else tells which it is.
+const LEAST_SPREADS: [f32; 3] = [LEAST_SPREAD, 0.012, 0.012];
 
 /// How many of its spreads make one of strangeness, for brightness and the two chromas: shadows change
 /// brightness, hands chroma.
@@ -154,21 +158,21 @@ pub(crate) fn middle(rectified: &Rectified, square: Square) -> [f32; 3] {
 }
 
 /// Logarithm of a Student-t density (4 degrees of freedom) of three features, and their largest
-/// distance in spreads.
+/// distance in spreads: what is no stranger than light makes any is no stranger for a board of one colour.
 pub(crate) fn logarithm(features: [f32; 3], spreads: [f32; 3]) -> (f32, f32) {
     let mut sum = 0.0;
     let mut far = 0.0f32;
     for ((x, s), trust) in features.into_iter().zip(spreads).zip(STRANGENESS) {
         let z = x / s;
         sum -= 2.5 * (1.0 + z * z / 4.0).ln() + s.ln();
-        far = far.max(z.abs() / trust);
+        far = far.max((x / s.max(LEAST_SPREAD)).abs() / trust);
     }
     (sum, far)
 }
 
-/// Robust standard deviation about zero.
-pub(crate) fn spread(values: impl Iterator<Item = f32>) -> f32 {
-    (1.4826 * median(values.map(f32::abs))).max(LEAST_SPREAD)
+/// Robust standard deviation about zero, or the least that is believed.
+pub(crate) fn spread(values: impl Iterator<Item = f32>, least: f32) -> f32 {
+    (1.4826 * median(values.map(f32::abs))).max(least)
 }
 
 pub(crate) fn median(values: impl Iterator<Item = f32>) -> f32 {

@@ -2,7 +2,7 @@
 
 use nalgebra::{DMatrix, DVector};
 
-use super::{BLACK, Patch, features, level, median, spread};
+use super::{BLACK, LEAST_SPREADS, Patch, features, level, median, spread};
 
 /// Coefficients of the light: a quadratic over the board.
 pub(crate) const LIGHT: usize = 5;
@@ -75,7 +75,7 @@ impl<'a> Learned<'a> {
         let rows: Vec<[f32; 3]> = settled
             .map(|i| features(self.residual(i, self.kind(&self.patches[i], tile))))
             .collect();
-        std::array::from_fn(|f| spread(rows.iter().map(|r| r[f])))
+        std::array::from_fn(|f| spread(rows.iter().map(|r| r[f]), LEAST_SPREADS[f]))
     }
 
     fn expected(&self, square: usize, kind: usize) -> Option<[f32; 3]> {
