@@ -219,6 +219,27 @@ mod tests {
     }
 
     #[test]
+    fn grey_wood_on_a_grey_board_is_told_by_its_chroma() {
+        let patch = |i: usize| {
+            let tile = (100..106).contains(&i);
+            let body = if tile {
+                [158.0, 149.0, 132.0]
+            } else {
+                [150.0, 148.0, 140.0]
+            };
+            Patch {
+                body,
+                class: 0,
+                settled: (i != 60 && i != 105).then_some(tile),
+            }
+        };
+        let patches: Vec<Patch> = (0..SIDE * SIDE).map(patch).collect();
+        let evidence = weigh(&patches, SIDE, 1, CENTRE).expect("enough is settled");
+        assert!(evidence[60].tile < -4.0, "{:?}", evidence[60]);
+        assert!(evidence[105].tile > 4.0, "{:?}", evidence[105]);
+    }
+
+    #[test]
     fn one_tile_tells_whether_the_middle_holds_another() {
         let middle = |colour: [f32; 3], tiles: usize| {
             let patch = |i: usize| match i {
