@@ -108,30 +108,58 @@ pub(super) fn combs(
     let pitch = |step: i32| pitches.start * FINER.powi(step);
     let within = |(at, _): &&(f64, f64)| at.abs() < REACH;
     let along: Vec<(f64, f64)> = along.iter().filter(within).copied().collect();
-    let found = (0..=steps).filter_map(|step| comb(&along, squares, pitch(step)));
-    comb::best(found.collect(), most, APART)
+    let found = (0..=steps).filter_map(|step| in_phase(&along, pitch(step)));
+    let best = comb::best(found.collect(), most, APART).into_iter();
+    best.filter_map(|comb| on_most(&along, squares, comb))
+        .collect()
 }
 
-/// The lines of one pitch: the phase that the spots have together, and of all squares in it those with most spots. Its score
-/// is the power of that pitch among them, as many times what chance gives.
-fn comb(along: &[(f64, f64)], squares: usize, pitch: f64) -> Option<Comb> {
-    let fits = |(_, side): &&(f64, f64)| ON_A_SQUARE.contains(&(side / pitch));
-    let places: Vec<f64> = along
-        .iter()
-        .filter(fits)
-        .map(|(at, _)| at / pitch)
-        .collect();
-    if places.len() < FEWEST {
-        return None;
+/// How far the spots are along that may be on squares of a pitch, in squares.
+fn places(along: &[(f64, f64)], pitch: f64) -> impl Iterator<Item = f64> {
+    let fits = move |(_, side): &&(f64, f64)| ON_A_SQUARE.contains(&(side / pitch));
+    along.iter().filter(fits).map(move |(at, _)| at / pitch)
+}
+
+/// The phase that the spots have together in one pitch: where the middle of some square is. Its score is the power of that
+/// pitch among them, as many times what chance gives.
+fn in_phase(along: &[(f64, f64)], pitch: f64) -> Option<Comb> {
+    let (mut count, mut sine, mut cosine) = (0, 0.0, 0.0);
+    for at in places(along, pitch) {
+        count += 1;
+        sine += sine_of_turns(at);
+        cosine += sine_of_turns(at + 0.25);
     }
-    let turned = |(sine, cosine): (f64, f64), at: &f64| {
-        let (s, c) = (TAU * at).sin_cos();
-        (sine + s, cosine + c)
-    };
-    let (sine, cosine) = places.iter().fold((0.0, 0.0), turned);
-    let phase = sine.atan2(cosine) / TAU;
+    (count >= FEWEST).then(|| Comb {
+        start: f64::atan2(sine, cosine) / TAU * pitch,
+        pitch,
+        score: (sine * sine + cosine * cosine) / count as f64,
+    })
+}
+
+/// The sine of so many turns, to a billionth: by its series (Taylor), for a million of them are asked for.
+fn sine_of_turns(turns: f64) -> f64 {
+    const TERMS: [f64; 7] = [
+        1.0,
+        -1.0 / 6.0,
+        1.0 / 120.0,
+        -1.0 / 5040.0,
+        1.0 / 362_880.0,
+        -1.0 / 39_916_800.0,
+        1.0 / 6_227_020_800.0,
+    ];
+    let part = turns - (turns + 0.5).floor();
+    // Beyond a quarter it goes back as it came.
+    let part = TAU * part.min(0.5 - part).max(-0.5 - part);
+    let square = part * part;
+    let series = TERMS.iter().rev();
+    part * series.fold(0.0, |sum, term| sum * square + term)
+}
+
+/// The lines between those squares of a comb's phase on which most spots are.
+fn on_most(along: &[(f64, f64)], squares: usize, comb: Comb) -> Option<Comb> {
+    let phase = comb.start / comb.pitch;
     let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
-    for at in places.iter().map(|at| at - phase) {
+    for at in places(along, comb.pitch).map(|at| at - phase) {
         if (at - at.round()).abs() < OFF {
             *counts.entry(at.round() as i64).or_default() += 1;
         }
@@ -143,9 +171,8 @@ fn comb(along: &[(f64, f64)], squares: usize, pitch: f64) -> Option<Comb> {
     };
     let first = counts.keys().copied().max_by_key(|first| on(*first))?;
     Some(Comb {
-        start: (first as f64 - 0.5 + phase) * pitch,
-        pitch,
-        score: (sine * sine + cosine * cosine) / places.len() as f64,
+        start: (first as f64 - 0.5 + phase) * comb.pitch,
+        ..comb
     })
 }
 
@@ -208,6 +235,14 @@ mod tests {
             (off - off.round()).abs() < 0.1 && off.abs() < 3.0,
             "{best:?}"
         );
+    }
+
+    #[test]
+    fn sines_of_turns_are_sines() {
+        for turns in (-400..400).map(|i| 0.37 * f64::from(i) / 13.0) {
+            let off = sine_of_turns(turns) - (TAU * turns).sin();
+            assert!(off.abs() < 1e-9, "{turns}: {off}");
+        }
     }
 
     #[test]
