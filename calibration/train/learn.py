@@ -7,6 +7,9 @@ from concurrent import futures
 import torch
 from torch import nn
 
+from muon import Muon
+
+BETWEEN = 0.06  # greatest rate of the convolutions between the first layer and the last: of `first` as good as 0.02, or better
 
 def multiplies_sixteen_bits():
     """Whether the processor has instructions for sixteen-bit numbers: without them torch takes fifteen times as long as for
@@ -28,10 +31,17 @@ def ahead(make, count):
 
 
 def learn(net, batches, count, rate, decay, sixteen=False):
-    """`net` learns from so many batches of inputs and targets, the rate rising to `rate` and falling to nothing; layers
-    multiply in `sixteen` bits where the processor can, or in 32."""
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=decay)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=count, pct_start=0.1)
+    """`net` learns from so many batches of inputs and targets, rates rising to their most and falling to nothing; layers
+    multiply in `sixteen` bits where the processor can, or in 32. Convolutions between the first layer and the last learn by
+    steps made orthogonal, all else by steps of `rate` for each number."""
+    layers = [layer for layer in net.modules() if isinstance(layer, (nn.Conv2d, nn.Linear))]
+    between = [layer.weight for layer in layers[1:-1] if isinstance(layer, nn.Conv2d)]
+    others = [weights for weights in net.parameters() if not any(weights is of for of in between)]
+    optimisers = [(Muon(between, BETWEEN), BETWEEN), (torch.optim.AdamW(others, lr=rate, weight_decay=decay), rate)]
+    schedules = [
+        torch.optim.lr_scheduler.OneCycleLR(of, most, total_steps=count, pct_start=0.1, cycle_momentum=False)
+        for of, most in optimisers
+    ]
     net.train()
     sixteen = sixteen and multiplies_sixteen_bits()
     began, loss_sum = time.time(), 0.0
@@ -39,10 +49,12 @@ def learn(net, batches, count, rate, decay, sixteen=False):
         with torch.autocast("cpu", torch.bfloat16, enabled=sixteen):
             logits = net(inputs)
         loss = nn.functional.cross_entropy(logits.float(), targets)
-        optimiser.zero_grad()
+        net.zero_grad()
         loss.backward()
-        optimiser.step()
-        schedule.step()
+        for optimiser, _ in optimisers:
+            optimiser.step()
+        for schedule in schedules:
+            schedule.step()
         loss_sum += loss.item()
         if step % 200 == 0:
             print(f"batch {step}/{count}  loss {loss_sum / 200:.4f}  {time.time() - began:.0f} s", flush=True)

@@ -17,7 +17,7 @@ from learn import learn
 from samples import SEED, Glyphs
 
 BATCH = 256
-BATCHES = 2200
+BATCHES = 1600
 WIDTHS = (24, 56, 112)  # of the convolutions
 
 

@@ -26,7 +26,7 @@ TURNED = 0.08  # share shown the wrong way round
 # Letters that are another with a mark of some kind.
 MARKS = {"acute": "ĆŃÓŚŹ", "dot": "Ż", "tail": "ĄĘ", "stroke": "Ł", "dots": "ÄÖÜ", "tilde": "Ñ"}
 PLAIN = dict(zip("ĆŃÓŚŹŻĄĘŁÄÖÜÑ", "CNOSZZAELAOUN"))
-BATCHES = 3000
+BATCHES = 2200
 
 
 class LetterAndMark(nn.Module):

@@ -95,9 +95,9 @@ class Look:
 # The reader tells by the quick one which way round a board lies.
 LOOKS = {
     "first": Look(first, SIDE, 3, 5000, 0),
-    "closer-1": Look(quick, SIDE, 5, 6000, 1),
-    "closer-2": Look(deep, SIDE, 5, 6000, 2),
-    "judge": Look(judge, FINE, 8, 5500, 3),
+    "closer-1": Look(quick, SIDE, 5, 5000, 1),
+    "closer-2": Look(deep, SIDE, 5, 5000, 2),
+    "judge": Look(judge, FINE, 8, 3700, 3),
 }
 
 

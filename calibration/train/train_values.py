@@ -20,7 +20,7 @@ from train_squares import conv
 
 CLASSES = ["-", *(str(value) for value in range(1, 11))]
 NONE = 0.5  # how much rarer letters without a value are shown
-BATCHES = 3500
+BATCHES = 2500
 
 
 def network():
