@@ -97,7 +97,7 @@ LOOKS = {
     "first": Look(first, SIDE, 3, 5000, 0),
     "closer-1": Look(quick, SIDE, 5, 5000, 1),
     "closer-2": Look(deep, SIDE, 5, 5000, 2),
-    "judge": Look(judge, FINE, 8, 3700, 3),
+    "judge": Look(judge, FINE, 8, 4000, 3),
 }
 
 

@@ -1,10 +1,10 @@
 //! Boards by chance: as sold in any country and any decade, or never.
 
-use crate::board_style::{BoardStyle, Centre, Lines, Mark, Teeth};
+use crate::board_style::{BoardStyle, Centre, Lines, Mark, Ornament, Teeth};
 use crate::colour::{Colour, any, hsv, luma, mix, near};
 use crate::{Dice, Shelf, TableError};
 
-const TEXTS: [[&str; 4]; 14] = [
+const TEXTS: [[&str; 4]; 17] = [
     [
         "DOUBLE\nLETTER\nSCORE",
         "TRIPLE\nLETTER\nSCORE",
@@ -49,6 +49,19 @@ const TEXTS: [[&str; 4]; 14] = [
         "TRIPLE\nWORD",
     ],
     ["LS", "3LS", "WS", "3WS"],
+    [
+        "DOPPIA\nLETTERA",
+        "TRIPLA\nLETTERA",
+        "DOPPIA\nPAROLA",
+        "TRIPLA\nPAROLA",
+    ],
+    [
+        "DOBLE TANTO\nDE LETRA",
+        "TRIPLE TANTO\nDE LETRA",
+        "DOBLE TANTO\nDE PALABRA",
+        "TRIPLE TANTO\nDE PALABRA",
+    ],
+    ["L\nx2", "L\nx3", "W\nx2", "W\nx3"],
 ];
 
 const TITLES: [&str; 8] = [
@@ -68,6 +81,8 @@ impl BoardStyle {
     /// # Errors
     /// When the machine has no font.
     pub fn random(dice: &mut Dice) -> Result<Self, TableError> {
+        // What is drawn for the looks of the print alone does not disturb what else is drawn.
+        let mut looks = Dice::new(dice.clone().bits() ^ 2);
         let (plain, wooden) = plain_colour(dice);
         let premiums = premium_colours(dice, plain, wooden);
         let (mark, inks) = (mark(dice), mark_inks(dice, &premiums));
@@ -112,11 +127,22 @@ impl BoardStyle {
             title: dice.chance(0.5).then(|| (*dice.pick(&TITLES)).to_owned()),
             mark,
             mark_inks: inks,
-            teeth: *dice.weighted(&[
-                (0.5, Teeth::None),
-                (0.3, Teeth::Pointed(0.13)),
-                (0.2, Teeth::Blunt(0.11)),
-            ]),
+            mark_aside: if looks.chance(0.2) {
+                [looks.normal() * 0.06, looks.between(-0.22, 0.22)]
+            } else {
+                [0.0; 2]
+            },
+            rim: if looks.chance(0.12) {
+                looks.between(0.02, 0.06)
+            } else {
+                0.0
+            },
+            teeth: teeth(dice, &mut looks),
+            ornament: looks.chance(0.1).then(|| ornament(&mut looks, plain)),
+            emblem: looks.chance(0.04).then(|| {
+                let other = any_colour(&mut looks);
+                mix(plain, other, looks.between(0.1, 0.35))
+            }),
             centre: *dice.weighted(&[
                 (0.3, Centre::Premium),
                 (0.45, Centre::Star),
@@ -129,12 +155,23 @@ impl BoardStyle {
                 0.0
             },
             rounding: if dice.chance(0.15) {
-                dice.between(0.03, 0.2)
+                // A fifth of these are discs.
+                dice.between(0.03, 0.2) + if looks.chance(0.2) { 0.5 } else { 0.0 }
             } else {
                 0.0
             },
             unevenness: if dice.chance(0.3) {
                 dice.between(0.01, 0.05)
+            } else {
+                0.0
+            },
+            bulge: if looks.chance(0.15) {
+                looks.between(-0.12, 0.2)
+            } else {
+                0.0
+            },
+            clouds: if looks.chance(0.2) {
+                looks.between(0.03, 0.2)
             } else {
                 0.0
             },
@@ -158,6 +195,35 @@ impl BoardStyle {
             seed: dice.bits(),
         })
     }
+}
+
+/// Half of all boards have none.
+fn teeth(dice: &mut Dice, looks: &mut Dice) -> Option<Teeth> {
+    let kinds = [
+        (0.5, None),
+        (0.3, Some((true, 0.13))),
+        (0.2, Some((false, 0.11))),
+    ];
+    let (pointed, size) = (*dice.weighted(&kinds))?;
+    let of_two = looks.below(3) as u8;
+    Some(Teeth {
+        pointed,
+        size: size * looks.between(0.5, 1.2),
+        counts: [2 + of_two, if looks.chance(0.5) { 3 } else { 2 } + of_two],
+        over_lines: looks.chance(0.4),
+    })
+}
+
+fn ornament(dice: &mut Dice, plain: Colour) -> (Ornament, Colour) {
+    let ornament = *dice.pick(&[
+        Ornament::Dot,
+        Ornament::Diamond,
+        Ornament::Ring,
+        Ornament::Panel,
+    ]);
+    let ink = any_colour(dice);
+    let ink = mix(plain, ink, dice.between(0.1, 0.5));
+    (ornament, ink)
 }
 
 fn any_colour(dice: &mut Dice) -> Colour {

@@ -15,8 +15,14 @@ impl Brush<'_> {
                 continue;
             }
             let premium = self.variant.premium(square);
-            let Some(kind) = class(premium) else { continue };
+            let Some(kind) = class(premium) else {
+                self.ornament(middle);
+                continue;
+            };
             let ink = style.mark_inks[kind];
+            self.rim(middle, ink);
+            let [aside, down] = style.mark_aside;
+            let middle = [middle[0] + aside, middle[1] + down];
             match &style.mark {
                 Mark::None => {}
                 Mark::Text(texts, height) => self.lines_of_text(&texts[kind], middle, *height, ink),

@@ -2,7 +2,6 @@
 
 use game::{Premium, Square, Variant};
 
-use crate::board_style::{Teeth, class};
 use crate::canvas::{Bounds, Canvas};
 use crate::colour::{Colour, mix, scale};
 use crate::{BoardStyle, Dice, noise, shapes};
@@ -48,9 +47,11 @@ pub(crate) fn paint(style: &BoardStyle, variant: &Variant, resolution: f32) -> P
         resolution,
     };
     brush.border();
+    brush.field();
     brush.squares();
-    brush.teeth();
+    brush.teeth(false);
     brush.lines();
+    brush.teeth(true);
     brush.marks();
     brush.seams();
     brush.stickers();
@@ -135,11 +136,16 @@ impl Brush<'_> {
         }
     }
 
-    fn squares(&mut self) {
-        let style = self.style;
+    /// The ground of the playing field, and a great figure across it.
+    fn field(&mut self) {
         let side = f32::from(self.variant.side);
         let ground = self.bounds(0.0, 0.0, side, side);
-        self.canvas.rect(ground, style.plain);
+        self.canvas.rect(ground, self.style.plain);
+        self.emblem();
+    }
+
+    fn squares(&mut self) {
+        let style = self.style;
         let mut dice = Dice::new(style.seed ^ 1);
         for square in self.all() {
             let premium = self.variant.premium(square);
@@ -168,48 +174,6 @@ impl Brush<'_> {
                 });
             }
         }
-    }
-
-    fn teeth(&mut self) {
-        let (size, blunt) = match self.style.teeth {
-            Teeth::None => return,
-            Teeth::Pointed(size) => (size, false),
-            Teeth::Blunt(size) => (size, true),
-        };
-        for square in self.all() {
-            let premium = self.variant.premium(square);
-            let Some(kind) = class(premium) else { continue };
-            let colour = self.style.premiums[kind];
-            let n = if kind % 2 == 0 { 2 } else { 3 };
-            let (u, v) = (f32::from(square.col) + 0.5, f32::from(square.row) + 0.5);
-            for (dx, dy) in [(0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0)] {
-                for i in 0..n {
-                    let along = (i as f32 - (n as f32 - 1.0) / 2.0) * size * 1.7;
-                    let foot = [u + dx * 0.5 + dy * along, v + dy * 0.5 + dx * along];
-                    self.tooth(foot, [dx, dy], size, blunt, colour);
-                }
-            }
-        }
-    }
-
-    fn tooth(&mut self, foot: [f32; 2], out: [f32; 2], size: f32, blunt: bool, colour: Colour) {
-        let r = self.resolution;
-        let bounds = self.bounds(
-            foot[0] - size,
-            foot[1] - size,
-            foot[0] + size,
-            foot[1] + size,
-        );
-        let (cx, cy) = ((bounds[0] + bounds[2]) / 2.0, (bounds[1] + bounds[3]) / 2.0);
-        self.canvas.shape(bounds, colour, 1.0, |x, y| {
-            let (dx, dy) = (x - cx, y - cy);
-            let (across, along) = (dx * out[1] + dy * out[0], dx * out[0] + dy * out[1]);
-            if blunt {
-                (across.abs() - size * 0.45 * r).max(along.abs() - size * 0.8 * r)
-            } else {
-                shapes::tooth(across, -along, size * 1.2 * r, size * r)
-            }
-        });
     }
 
     fn lines(&mut self) {
@@ -292,6 +256,8 @@ impl Brush<'_> {
 
     /// Grain, fine texture and wear over everything.
     fn surface(&mut self) {
+        self.bulges();
+        self.clouds();
         let (grain, tooth, r) = (self.style.grain, self.style.tooth, self.resolution);
         let seed = (self.style.seed % 997) as f32;
         let bounds = [

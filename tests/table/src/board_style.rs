@@ -32,8 +32,16 @@ pub struct BoardStyle {
     pub mark: Mark,
     /// Colours of the print on the four premiums.
     pub mark_inks: [Colour; 4],
+    /// How far that is moved from the square's middle, in squares.
+    pub mark_aside: [f32; 2],
+    /// A line in that print's colour along the inside of a premium's edge: width in squares, 0 none.
+    pub rim: f32,
     /// Small shapes on the edges of premium squares, pointing outwards.
-    pub teeth: Teeth,
+    pub teeth: Option<Teeth>,
+    /// What is printed on plain squares, and its colour.
+    pub ornament: Option<(Ornament, Colour)>,
+    /// A great figure across the playing field, beneath the premiums.
+    pub emblem: Option<Colour>,
     /// What is printed on the centre square.
     pub centre: Centre,
     /// Space between a premium's colour and the square's edge, in squares.
@@ -42,6 +50,10 @@ pub struct BoardStyle {
     pub rounding: f32,
     /// How much plain squares differ in brightness from each other, 0 none.
     pub unevenness: f32,
+    /// How much lighter the middle of every square is than its edge, below 0 darker, 0 alike.
+    pub bulge: f32,
+    /// How much the print differs in brightness from place to place, as of parchment, 0 none.
+    pub clouds: f32,
     /// Wood grain in the surface, 0 none.
     pub grain: f32,
     /// Fine texture of the surface, 0 none.
@@ -88,13 +100,28 @@ pub enum Mark {
 
 /// Shapes along the edges of premium squares.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Teeth {
-    /// None.
-    None,
-    /// Pointed, of this size in squares.
-    Pointed(f32),
-    /// Square, of this size in squares.
-    Blunt(f32),
+pub struct Teeth {
+    /// Pointed, or square.
+    pub pointed: bool,
+    /// How far they reach, in squares.
+    pub size: f32,
+    /// How many stand on an edge of a premium that doubles, and of one that trebles.
+    pub counts: [u8; 2],
+    /// Printed over the lines between squares, or hidden by them.
+    pub over_lines: bool,
+}
+
+/// What is printed in the middle of every plain square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ornament {
+    /// A dot.
+    Dot,
+    /// A small square standing on its corner.
+    Diamond,
+    /// A ring.
+    Ring,
+    /// A square within the square.
+    Panel,
 }
 
 /// What is printed on the centre.

@@ -10,6 +10,7 @@
 mod bands;
 mod board_chance;
 mod board_marks;
+mod board_ornaments;
 mod board_print;
 mod board_style;
 mod camera;
@@ -38,7 +39,7 @@ mod surface;
 mod tile_print;
 mod tile_style;
 
-pub use board_style::{BoardStyle, Centre, Lines, Mark, Teeth};
+pub use board_style::{BoardStyle, Centre, Lines, Mark, Ornament, Teeth};
 pub use camera::{Camera, Pose};
 pub use clutter::{Kind, Thing};
 pub use colour::Colour;

@@ -2,7 +2,7 @@
 
 use game::{Board, Variant};
 
-use crate::board_style::{Centre, Lines, Mark, Teeth};
+use crate::board_style::{Centre, Lines, Mark};
 use crate::lay::{self, Laid};
 use crate::tile_style::{BlankPrint, Lay, ValuePrint};
 use crate::{
@@ -274,11 +274,17 @@ fn demo_board(shelf: &Shelf) -> Result<BoardStyle, TableError> {
             [150.0, 70.0, 76.0],
             [246.0, 216.0, 210.0],
         ],
-        teeth: Teeth::None,
+        mark_aside: [0.0, 0.0],
+        rim: 0.0,
+        teeth: None,
+        ornament: None,
+        emblem: None,
         centre: Centre::Star,
         inset: 0.0,
         rounding: 0.0,
         unevenness: 0.0,
+        bulge: 0.0,
+        clouds: 0.0,
         grain: 0.0,
         tooth: 0.02,
         seams: [false, true],
