@@ -13,6 +13,7 @@ mod board_marks;
 mod board_ornaments;
 mod board_print;
 mod board_style;
+mod board_texts;
 mod camera;
 mod canvas;
 mod clutter;
