@@ -14,7 +14,12 @@ pub struct Pit {
     pub relief: f32,
     /// How much darker its floor is.
     pub shade: f32,
+    /// How much darker its edge is, a line round it; negative for a lighter one.
+    pub edge: f32,
 }
+
+/// Where the edge begins, over the radius.
+const EDGE: f32 = 0.75;
 
 impl Pit {
     /// Up to five near the rim, where moulds are opened, some of them beside or under the letter.
@@ -25,6 +30,13 @@ impl Pit {
         } else {
             0.0
         };
+        let mut looks = Dice::new(dice.clone().bits() ^ 3);
+        let edge = if looks.chance(0.6) {
+            looks.between(-0.2, 0.35)
+        } else {
+            0.0
+        };
+        let relief = relief * looks.between(1.0, 2.5);
         (0..=dice.below(5))
             .map(|_| {
                 let along = dice.between(0.12, 0.88);
@@ -40,6 +52,7 @@ impl Pit {
                     radius,
                     relief,
                     shade,
+                    edge,
                 }
             })
             .collect()
@@ -50,10 +63,12 @@ impl Pit {
         let ([cx, cy], r) = (self.at.map(|v| v * side), self.radius * side);
         canvas.shade([cx - r, cy - r, cx + r, cy + r], |x, y| {
             let (dx, dy) = ((x - cx) / r, (y - cy) / r);
-            if dx * dx + dy * dy > 1.0 {
+            let out = dx.hypot(dy);
+            if out > 1.0 {
                 1.0
             } else {
-                1.0 - self.shade + self.relief * (dx + dy) / 1.41
+                let edge = if out > EDGE { self.edge } else { 0.0 };
+                1.0 - self.shade - edge + self.relief * (dx + dy) / 1.41
             }
         });
     }

@@ -123,6 +123,8 @@ impl TileStyle {
         variant: &Variant,
         board: &BoardStyle,
     ) -> Result<Self, TableError> {
+        // What was drawn later does not disturb what is drawn besides.
+        let mut looks = Dice::new(dice.clone().bits() ^ 5);
         let (body, wooden) = body(dice, board);
         let letters: String = variant
             .faces
@@ -184,6 +186,8 @@ impl TileStyle {
             },
             pits: if !wooden && dice.chance(0.2) {
                 Pit::some(dice)
+            } else if !wooden && looks.chance(0.35) {
+                Pit::some(&mut looks)
             } else {
                 Vec::new()
             },
