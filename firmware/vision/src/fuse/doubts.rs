@@ -40,6 +40,10 @@ const PLAINLY_CUT: f32 = 0.9;
 /// Probability below which the second look does not see a blank, whatever the others make of it …
 const HALF_BLANK: f32 = 0.6;
 
+/// Probability by all voices from which a blank is seen all the same: of 46 that the second look did not see, on 1 801
+/// rendered boards, 18 were so likely, and all of them blanks.
+const PLAIN_BLANK: f32 = 0.999_66;
+
 /// … and below which it does not see it plainly: on the same boards 5 of 23 such, where another square was doubtful, were
 /// none.
 const FRAIL_BLANK: f32 = 0.9;
@@ -237,7 +241,7 @@ impl Voices {
         };
         match answer {
             0 => false,
-            1 => self.blank_below(HALF_BLANK),
+            1 => self.blank_below(HALF_BLANK) && together[1] < PLAIN_BLANK,
             _ => self.left(answer) > HALF_SEEN && !confirmed(),
         }
     }

@@ -109,14 +109,15 @@ fn both_closer_looks_leave_what_neither_sees() {
 
 #[test]
 fn a_blank_that_the_second_look_does_not_see_is_a_doubt() {
-    let doubt = |second: f32| {
+    let doubt = |second: f32, third: f32| {
         let voices = Voices {
-            colour: Some(6.0),
-            ..seen(1, [0.99, second, 0.999])
+            colour: Some(3.0),
+            ..seen(1, [0.95, second, third])
         };
         doubtful(&voices.together())
     };
-    assert!(doubt(0.55) && !doubt(0.7));
+    assert!(doubt(0.55, 0.9) && !doubt(0.7, 0.9));
+    assert!(!doubt(0.55, 0.999), "all others are beyond doubt");
 }
 
 #[test]
