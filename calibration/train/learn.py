@@ -9,7 +9,8 @@ from torch import nn
 
 from muon import Muon
 
-BETWEEN = 0.06  # greatest rate of the convolutions between the first layer and the last: of `first` as good as 0.02, or better
+BETWEEN = 0.06  # greatest rate of the convolutions between the first layer and the last; of `first` 0.02 is as good
+
 
 def multiplies_sixteen_bits():
     """Whether the processor has instructions for sixteen-bit numbers: without them torch takes fifteen times as long as for

@@ -116,3 +116,94 @@ impl Brush<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use game::{Board, Variant};
+
+    use super::*;
+    use crate::board_print::{Print, paint};
+    use crate::{BoardStyle, Scene};
+
+    const INK: Colour = [20.0, 30.0, 40.0];
+
+    /// The demo's board without texture, changed, and painted with 60 pixels a square.
+    fn painted(change: impl FnOnce(&mut BoardStyle)) -> Print {
+        let variant = Variant::shipped("en").expect("shipped");
+        let empty = Board::empty(variant.side);
+        let mut style = Scene::demo(&variant, &empty).expect("fonts").print;
+        (style.grain, style.tooth, style.clouds) = (0.0, 0.0, 0.0);
+        (style.inset, style.rounding, style.bulge) = (0.0, 0.0, 0.0);
+        change(&mut style);
+        paint(&style, &variant, 60.0)
+    }
+
+    fn is(print: &Print, at: [f32; 2], colour: Colour) -> bool {
+        let seen = print.at(at[0], at[1]);
+        (0..3).all(|c| (seen[c] - colour[c]).abs() < 4.0)
+    }
+
+    #[test]
+    fn a_ring_stands_in_the_middle_of_plain_squares_and_no_others() {
+        let print = painted(|style| style.ornament = Some((Ornament::Ring, INK)));
+        // Square C1 is plain, D1 doubles a letter.
+        for (at, inked) in [(2.5, true), (3.5, false)] {
+            assert_eq!(is(&print, [at + 0.26, 0.5], INK), inked);
+            assert!(!is(&print, [at + 0.42, 0.5], INK));
+        }
+        assert!(!is(&print, [2.5, 0.5], INK), "a ring is hollow");
+    }
+
+    #[test]
+    fn a_rim_runs_along_the_inside_of_a_premium() {
+        let print = painted(|style| (style.rim, style.mark_inks) = (0.06, [INK; 4]));
+        assert!(is(&print, [3.5, 0.08], INK) && is(&print, [3.92, 0.5], INK));
+        assert!(!is(&print, [3.5, 0.2], INK) && !is(&print, [2.5, 0.08], INK));
+    }
+
+    #[test]
+    fn teeth_are_hidden_by_lines_or_printed_over_them() {
+        let teeth = |over_lines| {
+            painted(|style| {
+                style.lines.width = 0.1;
+                style.teeth = Some(Teeth {
+                    pointed: false,
+                    size: 0.12,
+                    counts: [3, 3],
+                    over_lines,
+                });
+            })
+        };
+        let [under, over] = [false, true].map(teeth);
+        let premium = over.at(3.5, 0.15);
+        let (line, beyond) = ([3.5, 1.03], [3.5, 1.07]);
+        assert!(is(&over, line, premium) && !is(&under, line, premium));
+        assert!(is(&over, beyond, premium) && is(&under, beyond, premium));
+        assert!(!is(&over, [3.6, 1.07], premium), "between two teeth");
+    }
+
+    #[test]
+    fn an_emblem_lies_beneath_the_premiums() {
+        let print = painted(|style| {
+            style.emblem = Some(INK);
+            style.unevenness = 0.0;
+        });
+        // Its ring is 6.75 squares from the middle at most, and crosses B8, a plain square.
+        assert!(is(&print, [7.5 - 6.4, 7.3], INK) && !is(&print, [0.3, 7.3], INK));
+        // H8, in its middle, is a premium.
+        assert!(!is(&print, [7.1, 7.1], INK));
+    }
+
+    #[test]
+    fn bulges_and_clouds_change_brightness_from_place_to_place() {
+        let bright = |print: &Print, u: f32, v: f32| print.at(u, v).iter().sum::<f32>();
+        let bulged = painted(|style| style.bulge = 0.2);
+        assert!(bright(&bulged, 2.5, 0.5) > 1.05 * bright(&bulged, 2.1, 0.5));
+        let clouded = painted(|style| style.clouds = 0.3);
+        let middles = (0..7).map(|row| bright(&clouded, 7.5, 1.5 + 2.0 * row as f32));
+        let (least, most) = middles.fold((f32::MAX, 0.0f32), |(least, most), at| {
+            (least.min(at), most.max(at))
+        });
+        assert!(most > 1.03 * least, "{least} to {most}");
+    }
+}

@@ -40,7 +40,7 @@ pub struct BoardStyle {
     pub teeth: Option<Teeth>,
     /// What is printed on plain squares, and its colour.
     pub ornament: Option<(Ornament, Colour)>,
-    /// A great figure across the playing field, beneath the premiums.
+    /// A great figure across the playing field, beneath the premiums, and beneath plain squares of different brightness.
     pub emblem: Option<Colour>,
     /// What is printed on the centre square.
     pub centre: Centre,
@@ -103,7 +103,7 @@ pub enum Mark {
 pub struct Teeth {
     /// Pointed, or square.
     pub pointed: bool,
-    /// How far they reach, in squares.
+    /// How far pointed ones reach, in squares; square ones reach four fifths of it.
     pub size: f32,
     /// How many stand on an edge of a premium that doubles, and of one that trebles.
     pub counts: [u8; 2],

@@ -123,7 +123,7 @@ impl TileStyle {
         variant: &Variant,
         board: &BoardStyle,
     ) -> Result<Self, TableError> {
-        // What was drawn later does not disturb what is drawn besides.
+        // What has come since draws from dice of its own: the rest stays as it was.
         let mut looks = Dice::new(dice.clone().bits() ^ 5);
         let (body, wooden) = body(dice, board);
         let letters: String = variant

@@ -37,16 +37,16 @@ const HALF_SEEN: f32 = 0.05;
 /// Probability of the glyph from which it is seen all the same.
 const PLAINLY_CUT: f32 = 0.9;
 
-/// Probability below which the second look does not see a blank, whatever the others make of it …
+/// Probability below which the second look does not see a blank …
 const HALF_BLANK: f32 = 0.6;
-
-/// Probability by all voices from which a blank is seen all the same: of 46 that the second look did not see, on 1 801
-/// rendered boards, 18 were so likely, and all of them blanks.
-const PLAIN_BLANK: f32 = 0.999_66;
 
 /// … and below which it does not see it plainly: on the same boards 5 of 23 such, where another square was doubtful, were
 /// none.
 const FRAIL_BLANK: f32 = 0.9;
+
+/// Probability by all voices from which a blank is seen that the second look does not see: of 46 such, on 1 801 rendered
+/// boards, read by networks made as the ones here are, 18 were so likely, and all of them blanks.
+const PLAIN_BLANK: f32 = 0.999_66;
 
 /// How much the colour must speak for a tile in the middle, in natural logarithms, if what is read there is a letter:
 /// of 450 on rendered boards 446 reached it, and the one that was print did not.
@@ -230,7 +230,7 @@ impl Voices {
     }
 
     /// Whether neither the second nor the third look sees the letter plainly, and neither the cut nor the value beside it
-    /// nor known tiles confirm it; or the second does not see the blank. What is hard to see is hard for every voice, so that
+    /// nor known tiles confirm it; or the second does not see the blank, nor all together plainly. What is hard to see is hard for every voice, so that
     /// they are less than several then.
     pub(super) fn half_seen(&self, answer: usize, together: &[f32]) -> bool {
         let confirmed = || {

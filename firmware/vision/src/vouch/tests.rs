@@ -49,6 +49,26 @@ fn letters_that_all_voices_see_are_vouched_for_and_others_are_not() {
 }
 
 #[test]
+fn an_empty_square_wants_more_to_be_vouched_for_than_a_letter() {
+    // What all that is weighed comes to, in natural logarithms.
+    let vouched = |answer: usize, sum: f32| {
+        let kind = answer.min(1);
+        let mut values = [0.0; GROUNDS.len()];
+        values[0] = (sum - BIASES[kind]) / WEIGHTS[kind][0];
+        Grounds { answer, values }.vouched()
+    };
+    assert_eq!(
+        [6.0, 7.0, 8.0].map(|sum| vouched(0, sum)),
+        [false, false, true]
+    );
+    assert_eq!(
+        [6.0, 7.0, 8.0].map(|sum| vouched(2, sum)),
+        [false, true, true]
+    );
+    assert!(!vouched(1, 99.0), "a blank");
+}
+
+#[test]
 fn hard_squares_beside_it_speak_against_an_answer() {
     let board = |others: usize| {
         let mut voices = vec![seen(0.999)];
