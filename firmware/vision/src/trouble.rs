@@ -21,6 +21,9 @@ pub enum Trouble {
     /// Out of focus or in motion.
     #[error("The picture is blurred")]
     Blurred,
+    /// A board, most of which cannot be read, whatever the reason.
+    #[error("I can read too little of the board")]
+    Unclear,
     /// Lamps or windows shine back from the board.
     #[error("The board reflects too much light")]
     Glare,
@@ -40,6 +43,7 @@ impl Trouble {
             Self::NoBoard => "no-board",
             Self::TooDark => "too-dark",
             Self::Blurred => "blurred",
+            Self::Unclear => "unclear",
             Self::Glare => "glare",
             Self::Covered => "covered",
             Self::OffGrid(_) => "off-grid",
@@ -53,6 +57,7 @@ impl Trouble {
             Self::NoBoard => "Bring all four corners into view and press again.",
             Self::TooDark => "Make more light and press again.",
             Self::Blurred => "Hold still, check the camera's focus and press again.",
+            Self::Unclear => "Check light and focus, or bring the camera nearer, and press again.",
             Self::Glare => "Turn the lamp or the board a little and press again.",
             Self::Covered => "Take hands and things off the board and press again.",
             Self::OffGrid(_) => "Push it onto one square and press again.",
@@ -159,6 +164,9 @@ const SEEMING: usize = 6;
 /// taken for bare squares, 1 of 16 and 6 of 20 were.
 const READ: f64 = 1.0 / 3.0;
 
+/// Probability of being empty below which a square plainly holds a tile, whatever is on that.
+const TILED: f32 = 0.01;
+
 /// Covered squares side by side that make a hand or a sleeve.
 const COVERED: usize = 7;
 
@@ -187,8 +195,8 @@ fn hidden(rectified: &Rectified, answers: &Answers, covered: &[bool]) -> Option<
     let many = share(&doubtful) >= DOUBTFUL;
     let hardly_read = many || few_read(&answers.squares, &doubtful);
     hardly_read.then(|| match reason(&rectified.picture()) {
-        Trouble::NoBoard if largest_group(&doubtful, side) >= 2 * COVERED => Trouble::Covered,
-        Trouble::NoBoard => Trouble::Blurred,
+        Trouble::NoBoard if seems_covered(&answers.squares, &doubtful, side) => Trouble::Covered,
+        Trouble::NoBoard => Trouble::Unclear,
         other => other,
     })
 }
@@ -198,7 +206,7 @@ fn hidden(rectified: &Rectified, answers: &Answers, covered: &[bool]) -> Option<
 pub(crate) fn no_way_up(rectified: &Rectified, squares: &[Vec<f32>]) -> Option<Trouble> {
     let doubtful: Vec<bool> = squares.iter().map(|p| fuse::doubtful(p)).collect();
     (share(&doubtful) >= OPEN).then(|| match reason(&rectified.picture()) {
-        Trouble::NoBoard => Trouble::Blurred,
+        Trouble::NoBoard => Trouble::Unclear,
         other => other,
     })
 }
@@ -215,6 +223,14 @@ fn few_read(squares: &[Vec<f32>], doubtful: &[bool]) -> bool {
     let all = squares.iter().zip(doubtful);
     let read = all.filter(|(p, doubtful)| !**doubtful && fuse::likeliest(p) > 0);
     seeming >= SEEMING && (read.count() as f64) < READ * seeming as f64
+}
+
+/// Whether doubtful squares side by side are so many that something lies on them: but tiles whose letters nobody can read
+/// touch each other, too.
+fn seems_covered(squares: &[Vec<f32>], doubtful: &[bool], side: u8) -> bool {
+    let no_tile = |(p, doubtful): (&Vec<f32>, &bool)| *doubtful && p[0] > TILED;
+    let veiled: Vec<bool> = squares.iter().zip(doubtful).map(no_tile).collect();
+    largest_group(&veiled, side) >= 2 * COVERED
 }
 
 /// Squares in the largest group of marked squares that touch.
@@ -319,6 +335,17 @@ mod tests {
     }
 
     #[test]
+    fn tiles_that_nobody_can_read_are_not_covered() {
+        let mut doubtful: Vec<bool> = (0..225).map(|i| i >= 211).collect();
+        let mut squares = squares(&[0.5; 14]);
+        assert!(!seems_covered(&squares, &doubtful, 15));
+        squares[211..].fill(vec![0.4, 0.3, 0.3]);
+        assert!(seems_covered(&squares, &doubtful, 15));
+        doubtful[211] = false;
+        assert!(!seems_covered(&squares, &doubtful, 15), "too few");
+    }
+
+    #[test]
     fn a_first_word_that_reads_any_way_round_is_asked_about_and_a_whole_board_is_not() {
         let grey = RgbImage::from_fn(600, 600, |x, y| {
             image::Rgb([(90 + (x / 40 + y / 40) % 2 * 60) as u8; 3])
@@ -328,6 +355,7 @@ mod tests {
             .unwrap()
             .expect("in the picture");
         assert_eq!(no_way_up(&rectified, &squares(&[0.9; 25])), None);
-        assert!(no_way_up(&rectified, &squares(&[0.9; 40])).is_some());
+        let told = no_way_up(&rectified, &squares(&[0.9; 40]));
+        assert_eq!(told, Some(Trouble::Unclear), "the picture is sharp");
     }
 }
