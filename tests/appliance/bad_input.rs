@@ -66,6 +66,18 @@ fn a_broken_picture_is_named_and_the_others_are_read() {
 }
 
 #[test]
+fn a_picture_out_of_focus_is_blurred_and_nothing_covers_it() {
+    let scene = with_words();
+    let folder = tempfile::tempdir().expect("a folder");
+    let sharp = scene.render().photo;
+    for softer in [8.0, 12.0, 16.0] {
+        let soft = imageops::fast_blur(&sharp, softer);
+        let answer = answer(&save(folder.path(), "photo.png", &soft));
+        assert_eq!(answer["status"], "blurred", "{softer} pixels: {answer}");
+    }
+}
+
+#[test]
 fn a_tile_between_two_squares_is_named_with_them() {
     let mut scene = with_words();
     let folder = tempfile::tempdir().expect("a folder");

@@ -78,6 +78,10 @@ const BURNT: f64 = 0.2;
 /// for every unit of contrast.
 const SHARP: f64 = 0.1;
 
+/// The same of a board that is read: photographs of boards have 0.4 and more; softened, one is read down to 0.155 and refused for
+/// its doubts down to 0.115, and from there on tiles are taken for bare squares, most of them surely.
+const IN_FOCUS: f64 = 0.12;
+
 /// Straight edges that a blurred picture does not have (photographs of boards, blurred until no board
 /// was found, keep 1 000).
 const EDGES: usize = 2500;
@@ -137,16 +141,7 @@ fn smooth(photo: &RgbImage) -> bool {
 }
 
 fn reason(photo: &RgbImage) -> Trouble {
-    let light = Light::of(photo);
-    if light.brightest < DARK {
-        Trouble::TooDark
-    } else if light.burnt > BURNT {
-        Trouble::Glare
-    } else if light.contrast > 24.0 && light.steepness < SHARP * light.contrast {
-        Trouble::Blurred
-    } else {
-        Trouble::NoBoard
-    }
+    Light::of(photo).reason()
 }
 
 /// Share of squares that may be doubtful before the picture as a whole is to blame.
@@ -188,16 +183,31 @@ pub(crate) fn unreadable(
 
 fn hidden(rectified: &Rectified, answers: &Answers, covered: &[bool]) -> Option<Trouble> {
     let side = rectified.side();
+    let light = Light::of(&rectified.picture());
+    let reason = light.reason();
     let doubtful: Vec<bool> = answers.squares.iter().map(|p| fuse::doubtful(p)).collect();
+    // A tile out of focus is a pale square, and looks as bare as any. A faded board in uneven light is as soft, but read.
+    let letter = |(p, doubtful): &(&Vec<f32>, &bool)| !**doubtful && fuse::likeliest(p) > 1;
+    let letters = answers.squares.iter().zip(&doubtful).filter(letter).count();
+    let told = matches!(reason, Trouble::NoBoard | Trouble::Blurred);
+    if told && letters < SEEMING && light.soft(IN_FOCUS) {
+        return Some(Trouble::Blurred);
+    }
+    let or_else = |other: Trouble| match reason {
+        Trouble::NoBoard => other,
+        reason => reason,
+    };
     if largest_group(covered, side) >= COVERED {
-        return Some(Trouble::Covered);
+        return Some(or_else(Trouble::Covered));
     }
     let many = share(&doubtful) >= DOUBTFUL;
     let hardly_read = many || few_read(&answers.squares, &doubtful);
-    hardly_read.then(|| match reason(&rectified.picture()) {
-        Trouble::NoBoard if seems_covered(&answers.squares, &doubtful, side) => Trouble::Covered,
-        Trouble::NoBoard => Trouble::Unclear,
-        other => other,
+    hardly_read.then(|| {
+        or_else(if seems_covered(&answers.squares, &doubtful, side) {
+            Trouble::Covered
+        } else {
+            Trouble::Unclear
+        })
     })
 }
 
@@ -252,6 +262,24 @@ struct Light {
 }
 
 impl Light {
+    /// Why nothing can be read, if the light tells.
+    fn reason(&self) -> Trouble {
+        if self.brightest < DARK {
+            Trouble::TooDark
+        } else if self.burnt > BURNT {
+            Trouble::Glare
+        } else if self.soft(SHARP) {
+            Trouble::Blurred
+        } else {
+            Trouble::NoBoard
+        }
+    }
+
+    /// Whether no edge is as steep as such a share of the contrast, where there is any.
+    fn soft(&self, share: f64) -> bool {
+        self.contrast > 24.0 && self.steepness < share * self.contrast
+    }
+
     fn of(photo: &RgbImage) -> Self {
         let bright = brightness(photo);
         let steps = steps(&bright, photo.width() as usize);
