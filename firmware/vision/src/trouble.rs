@@ -1,5 +1,7 @@
 //! Why a photograph cannot be read, in words for the players.
 
+use std::cell::LazyCell;
+
 use game::Square;
 use image::RgbImage;
 use thiserror::Error;
@@ -183,17 +185,17 @@ pub(crate) fn unreadable(
 
 fn hidden(rectified: &Rectified, answers: &Answers, covered: &[bool]) -> Option<Trouble> {
     let side = rectified.side();
-    let light = Light::of(&rectified.picture());
-    let reason = light.reason();
+    // Most boards are read, and nobody asks for the light.
+    let light = LazyCell::new(|| Light::of(&rectified.picture()));
     let doubtful: Vec<bool> = answers.squares.iter().map(|p| fuse::doubtful(p)).collect();
     // A tile out of focus is a pale square, and looks as bare as any. A faded board in uneven light is as soft, but read.
     let letter = |(p, doubtful): &(&Vec<f32>, &bool)| !**doubtful && fuse::likeliest(p) > 1;
     let letters = answers.squares.iter().zip(&doubtful).filter(letter).count();
-    let told = matches!(reason, Trouble::NoBoard | Trouble::Blurred);
-    if told && letters < SEEMING && light.soft(IN_FOCUS) {
+    let told = || matches!(light.reason(), Trouble::NoBoard | Trouble::Blurred);
+    if letters < SEEMING && light.soft(IN_FOCUS) && told() {
         return Some(Trouble::Blurred);
     }
-    let or_else = |other: Trouble| match reason {
+    let or_else = |other: Trouble| match light.reason() {
         Trouble::NoBoard => other,
         reason => reason,
     };

@@ -104,13 +104,7 @@ impl Brush<'_> {
         let (clouds, r) = (self.style.clouds, self.resolution);
         if clouds > 0.0 {
             let seed = (self.style.seed % 991) as f32;
-            let all = [
-                0.0,
-                0.0,
-                self.canvas.width as f32,
-                self.canvas.height as f32,
-            ];
-            self.canvas.shade(all, |x, y| {
+            self.canvas.shade(self.canvas.bounds(), |x, y| {
                 1.0 + clouds * noise::layered(x / r * 0.4 + seed, y / r * 0.4 - seed, 3)
             });
         }

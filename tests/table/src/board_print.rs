@@ -260,12 +260,7 @@ impl Brush<'_> {
         self.clouds();
         let (grain, tooth, r) = (self.style.grain, self.style.tooth, self.resolution);
         let seed = (self.style.seed % 997) as f32;
-        let bounds = [
-            0.0,
-            0.0,
-            self.canvas.width as f32,
-            self.canvas.height as f32,
-        ];
+        let bounds = self.canvas.bounds();
         if grain > 0.0 {
             self.canvas.shade(bounds, |x, y| {
                 1.0 + grain * noise::grain(x / r * 0.6, y / r * 1.6, seed)

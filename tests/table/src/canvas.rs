@@ -32,6 +32,11 @@ impl Canvas {
         }
     }
 
+    /// All of it.
+    pub fn bounds(&self) -> Bounds {
+        [0.0, 0.0, self.width as f32, self.height as f32]
+    }
+
     /// Fills a rectangle with soft edges.
     pub fn rect(&mut self, bounds: Bounds, colour: Colour) {
         let [left, top, right, bottom] = bounds;

@@ -230,8 +230,8 @@ impl Voices {
     }
 
     /// Whether neither the second nor the third look sees the letter plainly, and neither the cut nor the value beside it
-    /// nor known tiles confirm it; or the second does not see the blank, nor all together plainly. What is hard to see is hard for every voice, so that
-    /// they are less than several then.
+    /// nor known tiles confirm it; or the second does not see the blank, nor all together plainly. What is hard to see is hard
+    /// for every voice, so that they are less than several then.
     pub(super) fn half_seen(&self, answer: usize, together: &[f32]) -> bool {
         let confirmed = || {
             let (cut, value) = (self.glyph.as_ref(), self.value.as_ref());
