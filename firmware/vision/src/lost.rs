@@ -13,6 +13,7 @@ use crate::levelled::{FINE, Levelled};
 use crate::looks::Look;
 use crate::whole::{Field, Whole};
 
+mod mirror;
 mod repeated;
 pub(crate) use repeated::Printed;
 
