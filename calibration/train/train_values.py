@@ -27,9 +27,9 @@ def network():
     """What stands about a letter in two planes to one logit a class."""
     half = nn.MaxPool2d(2)
     return nn.Sequential(
-        *conv(2, 12, kernel=4, padding=1, stride=2), *conv(12, 24, padding=1, half=half),
-        *conv(24, 48, padding=1, half=half), *conv(48, 64, padding=1), nn.Flatten(), nn.Dropout(0.2),
-        nn.Linear(64 * 36, len(CLASSES)),
+        *conv(2, 16, kernel=4, padding=1, stride=2), *conv(16, 32, padding=1), *conv(32, 32, padding=1, half=half),
+        *conv(32, 64, padding=1), *conv(64, 64, padding=1, half=half), *conv(64, 96, padding=1), nn.Flatten(),
+        nn.Dropout(0.3), nn.Linear(96 * 36, len(CLASSES)),
     )  # fmt: skip
 
 

@@ -346,6 +346,7 @@ impl Voices {
         !self.shared(answer, together)
             || self.overlooked(answer)
             || self.outvoted(answer)
+            || self.unlike_bare(answer)
             || self.overruled(answer, together)
             || self.half_seen(answer, together)
             || self.misread(answer)
@@ -366,7 +367,7 @@ impl Voices {
 mod doubts;
 mod marks;
 mod sureness;
-pub(crate) use sureness::{SURE, doubtful, favour, likeliest, seen, settle, surely_empty};
+pub(crate) use sureness::{doubtful, favour, likeliest, seen, settle, surely_empty};
 
 #[cfg(test)]
 mod tests;

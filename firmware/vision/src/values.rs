@@ -30,8 +30,8 @@ const STRAY: f32 = 0.1;
 const SPEAKS: f32 = 0.75;
 const SILENT: f32 = 0.05;
 
-/// How likely a value is beside the letter that it belies any other for: of 890 values of sure letters so plain one was
-/// another's.
+/// How likely a value is beside the letter that it belies any other for: of 4 695 values of sure letters so plain, on 450
+/// rendered boards, two were another's.
 const BELIES: f32 = 0.94;
 
 /// Reads values, wherever about a letter they are printed, with a network that has seen nothing but rendered boards, on

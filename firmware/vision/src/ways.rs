@@ -43,7 +43,7 @@ pub(crate) struct Way<'a> {
 }
 
 /// How plainly the letters of a board are seen one way round.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Plainness {
     /// Quarter turns after the way that the letters prefer.
     pub(crate) turns: u8,
@@ -51,6 +51,17 @@ pub(crate) struct Plainness {
     pub(crate) plain: f32,
     /// Whether letters are seen at all.
     pub(crate) seen: bool,
+    /// Of every square that tells, whether it surely bears a letter.
+    pub(crate) sure: Vec<bool>,
+}
+
+impl Plainness {
+    /// Whether a letter is sure that another way has not, or all of them are: an N is as sure upside down, and told nothing of
+    /// an M beside it that was read as a doubtful W (3250081).
+    fn told_from(&self, other: &Self) -> bool {
+        let mut both = self.sure.iter().zip(&other.sure);
+        self.sure.iter().all(|sure| *sure) || both.any(|(own, other)| *own && !other)
+    }
 }
 
 /// Whether a square may hold a tile.
@@ -95,6 +106,9 @@ pub(crate) fn plainness(
         let places = places.iter().map(|square| at(*square, way));
         let answers = places.clone().map(|square| &way.answers[square]);
         let letters = answers.filter(|answer| lettered(answer)).count() as f32;
+        let sure =
+            |square: usize| lettered(&way.answers[square]) && !fuse::doubtful(&way.answers[square]);
+        let sure = places.clone().map(sure).collect();
         let plain: f32 = places
             .map(|square| seen_plainly(&way.answers[square], &way.looks[square]))
             .sum();
@@ -102,6 +116,7 @@ pub(crate) fn plainness(
             turns: way.turns,
             plain: known[usize::from(way.turns)] + plain,
             seen: plain >= PLAIN * count && letters >= LETTERED * count,
+            sure,
         }
     };
     ways.iter().map(of).collect()
@@ -139,7 +154,8 @@ pub(crate) fn plainest(ways: &[Plainness]) -> (usize, Vec<u8>) {
     let seen = ways[best].seen;
     let best = if seen { best } else { 0 };
     let rival = |(other, way): &(usize, &Plainness)| {
-        *other != best && (!seen || ways[best].plain - way.plain < PLAINER)
+        let plainer = ways[best].plain - way.plain >= PLAINER;
+        *other != best && !(seen && plainer && ways[best].told_from(way))
     };
     let rivals = ways.iter().enumerate().filter(rival);
     let turns = ways[best].turns;

@@ -54,8 +54,9 @@ pub(super) fn look_closer(
     Ok(())
 }
 
-/// Asks the surely empty squares whether doubtful ones are like them; where a class has too few of these, those that
-/// seem to be empty whether they are like each other.
+/// Asks the surely empty squares whether doubtful ones are like them, and those that may hold a blank; where a class has too
+/// few of these, those that seem to be empty whether they are like each other. Of what is sure they are heard where they say
+/// that a tile lies there.
 pub(super) fn fellows(
     board: &Levelled,
     layout: &Layout,
@@ -65,10 +66,13 @@ pub(super) fn fellows(
 ) {
     let answers: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
     let empty = seeming_empty(&answers, layout, centre, usize::from(blanks));
-    let asked = below(&answers, fuse::SURE);
+    let doubtful = |i: usize| fuse::doubtful(&answers[i]);
+    let asked = |i: &usize| doubtful(*i) || empty[*i] && voices[*i].may_be_blank();
+    let asked: Vec<usize> = (0..answers.len()).filter(asked).collect();
     let says = fellows::weigh(board, layout, centre, &empty, &asked);
     for (i, says) in asked.into_iter().zip(says) {
-        voices[i].fellows = says.unwrap_or(0.0);
+        let says = says.unwrap_or(0.0);
+        voices[i].fellows = if doubtful(i) { says } else { says.max(0.0) };
     }
 }
 
@@ -149,12 +153,6 @@ pub(super) fn enlarge(
 /// Whether the third look sees a letter.
 fn sees_a_letter(says: &[f32]) -> bool {
     says[2..].iter().sum::<f32>() > LETTERED
-}
-
-/// The squares whose likeliest sight is less likely than so.
-fn below(answers: &[Vec<f32>], bar: f32) -> Vec<usize> {
-    let best = |i: usize| answers[i][fuse::likeliest(&answers[i])];
-    (0..answers.len()).filter(|&i| best(i) < bar).collect()
 }
 
 /// Squares with the colours to be expected there.

@@ -5,7 +5,7 @@ use game::{Candidate, Seen};
 use crate::alphabet::Sights;
 
 /// Probability above which a square is sure.
-pub(crate) const SURE: f32 = 0.99;
+const SURE: f32 = 0.99;
 
 /// Candidates listed for a doubtful square.
 const LISTED: usize = 4;

@@ -16,7 +16,26 @@ fn the_plainest_way_is_taken_and_those_about_as_plain_stay_its_rivals() {
 }
 
 fn lying((turns, plain): (u8, f32), seen: bool) -> Plainness {
-    Plainness { turns, plain, seen }
+    Plainness {
+        turns,
+        plain,
+        seen,
+        sure: vec![true],
+    }
+}
+
+#[test]
+fn a_letter_that_is_as_sure_upside_down_does_not_tell_the_way() {
+    let rivals = |upright: &[bool], upside_down: &[bool]| {
+        let of = |way, sure: &[bool]| Plainness {
+            sure: sure.to_vec(),
+            ..lying(way, true)
+        };
+        plainest(&[of((0, -5.0), upright), of((2, -11.0), upside_down)]).1
+    };
+    assert_eq!(rivals(&[true, false], &[true, false]), [2]);
+    assert_eq!(rivals(&[true, false], &[false, true]), []);
+    assert_eq!(rivals(&[true, true], &[true, true]), [], "all are sure");
 }
 
 #[test]

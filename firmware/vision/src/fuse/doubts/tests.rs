@@ -152,3 +152,22 @@ fn what_the_first_look_takes_for_a_blank_must_be_more_than_like_its_fellows() {
     assert!(doubt(0.03, 0.49, -5.0), "nor does it see an empty square");
     assert!(!doubt(0.6, 0.4, -5.0));
 }
+
+#[test]
+fn an_empty_square_that_may_hold_a_blank_is_a_doubt_where_it_is_not_like_the_others() {
+    let look = |blank: f32| vec![1.0 - blank, blank, 0.0, 0.0, 0.0];
+    let doubt = |blank: f32, colour: f32, fellows: f32| {
+        let voices = Voices {
+            whole: look(blank),
+            closer: Some(look(blank)),
+            colour: Some(colour),
+            fellows,
+            ..Voices::default()
+        };
+        doubtful(&voices.together())
+    };
+    assert!(doubt(0.02, -2.6, 3.1));
+    assert!(!doubt(0.005, -2.6, 3.1), "no look sees one");
+    assert!(!doubt(0.02, -5.0, 3.1), "its colour is the board's");
+    assert!(!doubt(0.02, -2.6, 1.5), "it is like the others");
+}
