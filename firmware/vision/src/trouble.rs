@@ -10,6 +10,7 @@ use crate::answers::Answers;
 use crate::fuse;
 use crate::group;
 use crate::rectify::Rectified;
+use crate::ways;
 
 /// Why a photograph cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -189,8 +190,11 @@ fn hidden(rectified: &Rectified, answers: &Answers, covered: &[bool]) -> Option<
     let light = LazyCell::new(|| Light::of(&rectified.picture()));
     let doubtful: Vec<bool> = answers.squares.iter().map(|p| fuse::doubtful(p)).collect();
     // A tile out of focus is a pale square, and looks as bare as any. A faded board in uneven light is as soft, but read.
-    let letter = |(p, doubtful): &(&Vec<f32>, &bool)| !**doubtful && fuse::likeliest(p) > 1;
-    let letters = answers.squares.iter().zip(&doubtful).filter(letter).count();
+    let letters = answers
+        .squares
+        .iter()
+        .filter(|p| ways::surely_lettered(p))
+        .count();
     let told = || matches!(light.reason(), Trouble::NoBoard | Trouble::Blurred);
     if letters < SEEMING && light.soft(IN_FOCUS) && told() {
         return Some(Trouble::Blurred);

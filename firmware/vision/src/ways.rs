@@ -77,12 +77,17 @@ fn lettered(answer: &[f32]) -> bool {
     fuse::likeliest(answer) > 1
 }
 
+/// Whether a square surely bears a letter.
+pub(crate) fn surely_lettered(answer: &[f32]) -> bool {
+    lettered(answer) && !fuse::doubtful(answer)
+}
+
 /// Whether most letters of a board are doubtful: they do not tell which way round it lies. A board of hairlines that are
 /// lost was read upside down (7011070), and all that it asked was what the letters are.
 pub(crate) fn hardly_read(answers: &[Vec<f32>]) -> bool {
-    let letters = || answers.iter().filter(|answer| lettered(answer));
-    let sure = letters().filter(|answer| !fuse::doubtful(answer)).count();
-    2 * sure < letters().count()
+    let letters = answers.iter().filter(|answer| lettered(answer)).count();
+    let sure = answers.iter().filter(|answer| surely_lettered(answer));
+    2 * sure.count() < letters
 }
 
 /// How plainly the letters are seen in each of some ways round: the logarithm of what every look gives the letters that are
@@ -106,9 +111,10 @@ pub(crate) fn plainness(
         let places = places.iter().map(|square| at(*square, way));
         let answers = places.clone().map(|square| &way.answers[square]);
         let letters = answers.filter(|answer| lettered(answer)).count() as f32;
-        let sure =
-            |square: usize| lettered(&way.answers[square]) && !fuse::doubtful(&way.answers[square]);
-        let sure = places.clone().map(sure).collect();
+        let sure = places
+            .clone()
+            .map(|square| surely_lettered(&way.answers[square]));
+        let sure = sure.collect();
         let plain: f32 = places
             .map(|square| seen_plainly(&way.answers[square], &way.looks[square]))
             .sum();
