@@ -12,8 +12,9 @@ const LIKELIER: f32 = 30.0;
 /// The same for blanks: bare squares and others' prints pass for them, and no set has more of them than its game.
 const LIKELIER_THAN_BLANK: f32 = 300.0;
 
-/// How many more of a tile than the bag holds no set has. So often only print is seen as one, a ring on every square as an O, or
-/// what is left of faint letters, T and E as I; and none of them is sure then, however sure it looks.
+/// How many more of a tile than the bag holds no set has, nor more than twice as many and one. So often only print is seen as
+/// one, a ring on every square as an O, or what is left of faint letters, T and E as I, or marks of the mould, beside every O of
+/// a set the tail of a Q; and none of them is sure then, however sure it looks.
 const BEYOND_ANY_SET: usize = 4;
 
 /// Most that such a one is believed.
@@ -39,7 +40,7 @@ pub(crate) fn doubt(answers: &mut [Vec<f32>], variant: &Variant) {
             .filter(|&i| likeliest(&answers[i]) == sight && !fuse::doubtful(&answers[i]))
             .collect();
         let excess = sure.len().saturating_sub(usize::from(in_bag));
-        if excess >= BEYOND_ANY_SET {
+        if excess >= BEYOND_ANY_SET.min(usize::from(in_bag) + 1) {
             for &i in &sure {
                 answers[i].iter_mut().for_each(|p| *p *= PRINT);
             }
@@ -96,15 +97,19 @@ mod tests {
     }
 
     #[test]
-    fn a_second_q_makes_both_doubtful() {
+    fn a_second_q_makes_both_doubtful_and_a_third_v_two() {
         let variant = Variant::shipped("en").unwrap();
-        let q = usize::from(variant.letter("Q").unwrap().0) + 2;
-        let mut answers = board(
-            &variant,
-            &[(112, q, 0.999), (113, q, 0.995), (114, q, 0.999_99)],
-        );
-        doubt(&mut answers, &variant);
-        assert_eq!(doubts(&answers), [112, 113]);
+        let [q, v] = ["Q", "V"].map(|text| usize::from(variant.letter(text).unwrap().0) + 2);
+        for sight in [q, v] {
+            let tiles = [
+                (112, sight, 0.999),
+                (113, sight, 0.995),
+                (114, sight, 0.999_99),
+            ];
+            let mut answers = board(&variant, &tiles[..usize::from(sight == v) + 2]);
+            doubt(&mut answers, &variant);
+            assert_eq!(doubts(&answers), [112, 113]);
+        }
         let mut answers = board(&variant, &[(112, q, 0.999), (113, q + 1, 0.995)]);
         doubt(&mut answers, &variant);
         assert!(doubts(&answers).is_empty());
@@ -124,10 +129,24 @@ mod tests {
     }
 
     #[test]
+    fn three_of_a_letter_of_which_the_bag_has_one_are_print() {
+        let variant = Variant::shipped("en").unwrap();
+        let of = |text: &str, count: usize| {
+            let sight = usize::from(variant.letter(text).unwrap().0) + 2;
+            let tiles: Vec<(usize, usize, f32)> = (0..count).map(|i| (i, sight, 1.0)).collect();
+            let mut answers = board(&variant, &tiles);
+            doubt(&mut answers, &variant);
+            doubts(&answers).len()
+        };
+        let counts = [of("Q", 2), of("Q", 3), of("V", 4), of("V", 5)];
+        assert_eq!(counts, [0, 3, 0, 5]);
+    }
+
+    #[test]
     fn a_third_blank_is_a_doubt_where_a_third_letter_as_sure_is_none() {
         let variant = Variant::shipped("en").unwrap();
-        let q = usize::from(variant.letter("Q").unwrap().0) + 2;
-        for (sight, expected) in [(1, &[111, 112][..]), (q, &[])] {
+        let v = usize::from(variant.letter("V").unwrap().0) + 2;
+        for (sight, expected) in [(1, &[111, 112][..]), (v, &[])] {
             let tiles = [
                 (110, sight, 0.999_99),
                 (111, sight, 0.9999),

@@ -76,9 +76,9 @@ const PRINT_GONE: f32 = 1.0;
 /// natural logarithms.
 const PLAIN_LOOK: f32 = 6.0;
 
-/// How much its fellows must speak for an empty square that the first look takes for a blank, in natural logarithms: most
-/// of them say 5 of each other. In photographs without colour blanks of the board's brightness were told to be empty by 3
-/// and 5; of 620 rendered boards one is asked about besides.
+/// How much its fellows must speak for an empty square that the first or the second look takes for a blank, in natural
+/// logarithms: most of them say 5 of each other. In photographs without colour blanks of the board's brightness were told to be
+/// empty by 3 and 5; of 620 rendered boards one is asked about besides, and of 400 none for the second look.
 const MORE_ALIKE: f32 = 6.0;
 
 /// Share that the first and the second look leave for a blank, one times the other, above which an empty square may hold one. Of
@@ -151,13 +151,14 @@ impl Voices {
     /// Whether what is known of the empty square tells that this is it, or that a blank lies there: its print is seen, its
     /// fellows look the same, or its colour is plainly this or plainly another. The light can change a colour as well; so the
     /// looks must at least incline to it. A blank of the board's colour looks much like the empty squares, too: where the
-    /// first look takes it for one, it must be more like them than they are like each other.
+    /// first or the second look takes it for one, it must be more like them than they are like each other.
     fn known_look(&self, answer: usize) -> bool {
         let look = self
             .look
             .map_or(0.0, |tile| if answer == 0 { -tile } else { tile });
         let plain = look > PLAIN_LOOK && self.looks()[answer] > LETTER;
-        let blank = self.whole[1] > self.whole[0];
+        let rather = |look: &Vec<f32>| look[1] > look[0];
+        let blank = rather(&self.whole) || self.closer.as_ref().is_some_and(rather);
         let alike = -self.fellows > if blank { MORE_ALIKE } else { ALIKE };
         plain || answer == 0 && (-self.print > BARE_COLOUR || alike)
     }

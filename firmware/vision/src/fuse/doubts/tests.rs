@@ -140,7 +140,7 @@ fn an_empty_square_where_three_voices_tell_a_lettered_tile_is_a_doubt() {
 }
 
 #[test]
-fn what_the_first_look_takes_for_a_blank_must_be_more_than_like_its_fellows() {
+fn what_a_look_takes_for_a_blank_must_be_more_than_like_its_fellows() {
     let doubt = |empty: f32, blank: f32, fellows: f32| {
         let mut voices = seen(0, [empty, 0.95, 0.99]);
         voices.whole[1] = blank;
@@ -151,6 +151,13 @@ fn what_the_first_look_takes_for_a_blank_must_be_more_than_like_its_fellows() {
     assert!(doubt(0.3, 0.7, -5.0) && !doubt(0.3, 0.7, -7.0));
     assert!(doubt(0.03, 0.49, -5.0), "nor does it see an empty square");
     assert!(!doubt(0.6, 0.4, -5.0));
+    let second = |empty: f32, fellows: f32| {
+        let mut voices = seen(0, [0.82, empty, 0.82]);
+        voices.closer = Some(vec![empty, 1.0 - empty, 0.0, 0.0, 0.0]);
+        voices.fellows = fellows;
+        doubtful(&voices.together())
+    };
+    assert!(second(0.44, -5.0) && !second(0.44, -7.0) && !second(0.6, -5.0));
 }
 
 #[test]
