@@ -40,9 +40,9 @@ const SQUARE: usize = FINE as usize;
 
 /// Two squares side by side, the left or upper one first.
 #[derive(Clone, Copy)]
-struct Pair {
-    first: usize,
-    second: usize,
+pub(crate) struct Pair {
+    pub(crate) first: usize,
+    pub(crate) second: usize,
 }
 
 /// How far tiles are displaced, in squares: the same everywhere but for their distance from the middle.
@@ -103,7 +103,7 @@ impl Pair {
 }
 
 /// All squares side by side.
-fn pairs(side: usize) -> impl Iterator<Item = Pair> {
+pub(crate) fn pairs(side: usize) -> impl Iterator<Item = Pair> {
     let across = (0..side * side).filter(move |i| i % side + 1 < side);
     let down = 0..side * (side - 1);
     let pair = |first, step| Pair {

@@ -15,6 +15,7 @@ use crate::whole::{Field, Whole};
 
 mod mirror;
 mod repeated;
+mod twice;
 pub(crate) use repeated::Printed;
 
 /// First look's probability of a bare square from which no tile touches it: on 1 000 rendered boards seven tiles were
@@ -36,8 +37,8 @@ const JUTTING: f32 = 0.99;
 /// by half a square is looked at as one that juts out by a quarter: no more of the table is in view.
 pub(crate) type Place = [i32; 2];
 
-/// The squares, counted row by row, on which such a letter lies. What is found beside none is kept, as other looks are,
-/// until the square changes.
+/// The squares, counted row by row, on which such a letter lies, or that share one with the next. What is found beside none is
+/// kept, as other looks are, until the square changes.
 ///
 /// # Errors
 /// When OpenCV fails.
@@ -64,7 +65,8 @@ pub(crate) fn squares(
     };
     places.retain(|place| !printed.repeated(*place, bare));
     let lost = places.iter().flat_map(|place| under(*place, side));
-    Ok(lost.collect())
+    let twice = twice::squares(whole, (board, field), looks, answers)?;
+    Ok(lost.chain(twice).collect())
 }
 
 /// Which squares seem bare; not the middle where its print is all that is seen on the board.

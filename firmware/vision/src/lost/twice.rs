@@ -1,0 +1,120 @@
+//! One tile that lies on the line between two squares and was read on both: nobody can tell which of them it is on.
+
+use crate::answers::Answers;
+use crate::astray::{Pair, pairs};
+use crate::colour::Expected;
+use crate::fuse;
+use crate::levelled::Levelled;
+use crate::looks::Look;
+use crate::ways::surely_lettered;
+use crate::whole::{Field, Whole};
+
+use super::{LETTER, Place, corner, expected};
+
+/// First look's probability of a letter below which it is not plainly on its square: of two tiles side by side one is more so
+/// nearly always.
+const PLAINLY: f32 = 0.7;
+
+/// That of the same letter half a square beside, from which both may be of one tile there. Of 800 rendered boards of every
+/// difficulty two had such a pair of squares, and both were under one tile.
+const BETWEEN: f32 = 0.9;
+
+/// The squares, counted row by row, that share a tile with the next one, which surely has the same letter.
+///
+/// # Errors
+/// When OpenCV fails.
+pub(crate) fn squares(
+    whole: &mut Whole,
+    (board, field): (&Levelled, &Field),
+    looks: &[Look],
+    answers: &Answers,
+) -> opencv::Result<Vec<usize>> {
+    let shared = alike(looks, answers, board.side);
+    let coloured: Vec<([i32; 2], Expected)> = shared
+        .iter()
+        .map(|(pair, _)| {
+            let place = between(pair, board.side);
+            let expected = expected(place, board.side, answers);
+            (corner(place, board.side), expected)
+        })
+        .collect();
+    let places: Vec<[i32; 2]> = coloured.iter().map(|(place, _)| *place).collect();
+    let first = whole.look_between(board, &places, field)?;
+    let second = whole.look_closer(board, &coloured)?;
+    let looks = first.iter().zip(&second);
+    let one = shared
+        .iter()
+        .zip(looks)
+        .filter(|((_, letter), (a, b))| a[*letter] > BETWEEN && b[*letter] > LETTER);
+    Ok(one
+        .flat_map(|((pair, _), _)| [pair.first, pair.second])
+        .collect())
+}
+
+/// Squares side by side that surely have the same letter, and neither plainly.
+fn alike(looks: &[Look], answers: &Answers, side: usize) -> Vec<(Pair, usize)> {
+    let surely = |i: usize| {
+        let answer = &answers.squares[i];
+        surely_lettered(answer).then(|| fuse::likeliest(answer))
+    };
+    let alike = |pair: Pair| {
+        let letter = surely(pair.first).filter(|letter| surely(pair.second) == Some(*letter))?;
+        let seen = [pair.first, pair.second].map(|i| looks[i].whole[letter]);
+        (seen[0].max(seen[1]) < PLAINLY).then_some((pair, letter))
+    };
+    pairs(side).filter_map(alike).collect()
+}
+
+/// The place halfway between two squares side by side.
+fn between(pair: &Pair, side: usize) -> Place {
+    let both = [pair.first, pair.second];
+    let sum = |of: fn(usize, usize) -> usize| both.map(|i| of(i, side)).iter().sum::<usize>();
+    [sum(|i, side| i / side), sum(|i, side| i % side)].map(|at| at as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pairs among two squares of a board on which the first look gives so much to a letter, and all voices so much.
+    fn found(first: [f32; 2], all: [f32; 2]) -> usize {
+        let said = |p: f32| vec![1.0 - p, 0.0, p];
+        let look = |p: f32| Look {
+            whole: said(p),
+            glyph: None,
+            letter: None,
+            body: [0.0; 3],
+            closer: None,
+            judge: None,
+            loupe: None,
+            value: None,
+            alone: false,
+        };
+        let answers = Answers {
+            squares: vec![said(all[0]), said(all[1]), said(0.0), said(0.0)],
+            ..Answers::default()
+        };
+        let looks = [first[0], first[1], 0.0, 0.0].map(look);
+        alike(&looks, &answers, 2).len()
+    }
+
+    #[test]
+    fn squares_may_share_a_tile_that_neither_bears_plainly_and_both_surely() {
+        assert_eq!(found([0.5, 0.1], [1.0; 2]), 1);
+        assert_eq!(found([0.8, 0.1], [1.0; 2]), 0, "two tiles");
+        assert_eq!(
+            found([0.5, 0.1], [1.0, 0.9]),
+            0,
+            "one is asked about anyway"
+        );
+        assert_eq!(found([0.5, 0.1], [1.0, 0.0]), 0, "one is bare");
+    }
+
+    #[test]
+    fn halfway_between_two_squares_lies_a_place_that_has_a_part_of_both() {
+        for pair in pairs(15) {
+            let under: Vec<usize> = super::super::under(between(&pair, 15), 15).collect();
+            assert_eq!(under, [pair.first, pair.second]);
+        }
+    }
+}
