@@ -13,6 +13,9 @@ use crate::fuse;
 use crate::levelled::{FINE, Levelled};
 use crate::whole::{Field, Whole};
 
+mod twice;
+pub(crate) use twice::read_twice;
+
 /// Most that the middle of such a tile is off the line, in squares, once the displacement is taken out: a
 /// tile up to two fifths off its square is on it …
 const OFF_THE_LINE: f32 = 0.06;
@@ -40,9 +43,9 @@ const SQUARE: usize = FINE as usize;
 
 /// Two squares side by side, the left or upper one first.
 #[derive(Clone, Copy)]
-pub(crate) struct Pair {
-    pub(crate) first: usize,
-    pub(crate) second: usize,
+struct Pair {
+    first: usize,
+    second: usize,
 }
 
 /// How far tiles are displaced, in squares: the same everywhere but for their distance from the middle.
@@ -73,18 +76,7 @@ pub(crate) fn between(
     if seen.is_empty() {
         return Ok(None);
     }
-    let places: Vec<[i32; 2]> = seen
-        .iter()
-        .map(|(pair, _)| {
-            let [top, left] = board.corner(pair.first);
-            let half = SQUARE as i32 / 2;
-            if pair.across() {
-                [top, left + half]
-            } else {
-                [top + half, left]
-            }
-        })
-        .collect();
+    let places: Vec<[i32; 2]> = seen.iter().map(|(pair, _)| pair.halfway(board)).collect();
     let looks = whole.look_between(board, &places, field)?;
     let tiles = seen
         .iter()
@@ -100,10 +92,21 @@ impl Pair {
     const fn across(self) -> bool {
         self.second == self.first + 1
     }
+
+    /// Where the place halfway between them begins, in pixels from the top and the left of the playing field.
+    fn halfway(self, board: &Levelled) -> [i32; 2] {
+        let [top, left] = board.corner(self.first);
+        let half = SQUARE as i32 / 2;
+        if self.across() {
+            [top, left + half]
+        } else {
+            [top + half, left]
+        }
+    }
 }
 
 /// All squares side by side.
-pub(crate) fn pairs(side: usize) -> impl Iterator<Item = Pair> {
+fn pairs(side: usize) -> impl Iterator<Item = Pair> {
     let across = (0..side * side).filter(move |i| i % side + 1 < side);
     let down = 0..side * (side - 1);
     let pair = |first, step| Pair {

@@ -39,14 +39,9 @@ mod tests {
     fn look(body: [f32; 3], none: Option<f32>) -> Look {
         Look {
             whole: vec![0.0, 1.0, 0.0],
-            glyph: None,
             letter: none.map(|none| (vec![0.0, 0.0, 1.0 - none], none)),
             body,
-            closer: None,
-            judge: None,
-            loupe: None,
-            value: None,
-            alone: false,
+            ..Look::default()
         }
     }
 

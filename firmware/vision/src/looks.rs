@@ -13,8 +13,8 @@ use crate::rectify::Rectified;
 use crate::values::{Value, Values};
 use crate::whole::{Seen, Whole};
 
-/// What was seen of one square.
-#[derive(Clone, Debug)]
+/// What was seen of one square; by default nothing yet.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Look {
     /// Of the whole square at first look: probability of every sight.
     pub(crate) whole: Vec<f32>,
@@ -77,11 +77,7 @@ impl Eyes {
                     None => colour::middle(rectified, at(i)),
                 },
                 glyph,
-                closer: None,
-                judge: None,
-                loupe: None,
-                value: None,
-                alone: false,
+                ..Look::default()
             })
             .collect())
     }

@@ -15,7 +15,6 @@ use crate::whole::{Field, Whole};
 
 mod mirror;
 mod repeated;
-mod twice;
 pub(crate) use repeated::Printed;
 
 /// First look's probability of a bare square from which no tile touches it: on 1 000 rendered boards seven tiles were
@@ -27,7 +26,7 @@ const BARE: f32 = 0.996;
 const SEEMING: f32 = 0.4;
 
 /// The same of the second, which knows the colours: overlooked letters had 0.96 and more, print 0.2 and seldom 0.66 …
-const LETTER: f32 = 0.8;
+pub(crate) const LETTER: f32 = 0.8;
 
 /// … and where it juts out of the board 0.99, and the frame 0.96 where the colours are known. Where they are not, no such
 /// place is looked at.
@@ -37,8 +36,8 @@ const JUTTING: f32 = 0.99;
 /// by half a square is looked at as one that juts out by a quarter: no more of the table is in view.
 pub(crate) type Place = [i32; 2];
 
-/// The squares, counted row by row, on which such a letter lies, or that share one with the next. What is found beside none is
-/// kept, as other looks are, until the square changes.
+/// The squares, counted row by row, on which such a letter lies. What is found beside none is kept, as other looks are,
+/// until the square changes.
 ///
 /// # Errors
 /// When OpenCV fails.
@@ -65,8 +64,7 @@ pub(crate) fn squares(
     };
     places.retain(|place| !printed.repeated(*place, bare));
     let lost = places.iter().flat_map(|place| under(*place, side));
-    let twice = twice::squares(whole, (board, field), looks, answers)?;
-    Ok(lost.chain(twice).collect())
+    Ok(lost.collect())
 }
 
 /// Which squares seem bare; not the middle where its print is all that is seen on the board.

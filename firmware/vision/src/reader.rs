@@ -222,6 +222,7 @@ impl Reader {
         let (whole, layout) = (&mut self.eyes.whole, &self.layout);
         let mut overlooked = lost::squares(whole, (board, field), looks, answers, layout)?;
         overlooked.extend(stray::squares(whole, (board, field), layout, answers)?);
+        overlooked.extend(astray::read_twice(whole, (board, field), looks, answers)?);
         overlooked.extend(glare::blanks(looks, &answers.squares));
         Ok(overlooked)
     }

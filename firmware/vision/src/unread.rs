@@ -120,15 +120,8 @@ mod tests {
             Some((glyph, 0.0))
         };
         let looks = ["C", "A", "Ç"].map(|text| Look {
-            whole: Vec::new(),
-            glyph: None,
             letter: glyph(text),
-            body: [0.0; 3],
-            closer: None,
-            judge: None,
-            loupe: None,
-            value: None,
-            alone: false,
+            ..Look::default()
         });
         let kindred = alphabet::kindred(&strange);
         let told = |points| Some(Value::sure(points).told(&strange, &kindred));

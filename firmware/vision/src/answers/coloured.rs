@@ -116,14 +116,8 @@ mod tests {
         };
         let look = |i: usize| Look {
             whole: seen(i),
-            glyph: None,
             letter: (i % 3 == 2).then(|| (seen(i), 0.0)),
-            body: [0.0; 3],
-            closer: None,
-            judge: None,
-            loupe: None,
-            value: None,
-            alone: false,
+            ..Look::default()
         };
         let looks: Vec<Look> = (0..225).map(look).collect();
         let voices = looks.iter().enumerate().map(|(i, look)| Voices {

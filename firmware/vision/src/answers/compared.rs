@@ -165,15 +165,8 @@ mod tests {
             };
             let portrait = seen.portrait.clone();
             let look = Look {
-                whole: Vec::new(),
-                glyph: None,
-                letter: None,
-                body: [0.0; 3],
-                closer: None,
                 judge: Some(seen),
-                loupe: None,
-                value: None,
-                alone: false,
+                ..Look::default()
             };
             let known = exemplars(&Exemplars::default(), [(0, 2)].iter(), &[look]);
             known.compare(&portrait, 4).is_some()

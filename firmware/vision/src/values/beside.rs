@@ -110,14 +110,11 @@ mod tests {
         seen[sight(variant, text)] = sureness;
         let look = Look {
             whole: seen.clone(),
-            glyph: None,
             letter: Some((seen.clone(), 0.0)),
             body: [200.0; 3],
             closer: Some(seen.clone()),
-            judge: None,
-            loupe: None,
             value: Some(Some(value)),
-            alone: false,
+            ..Look::default()
         };
         let voices = Voices {
             whole: seen.clone(),

@@ -103,14 +103,7 @@ fn board(places: &[(usize, [f32; 3])]) -> Vec<Vec<f32>> {
 fn seen(sights: &[Vec<f32>]) -> Vec<Look> {
     let look = |whole: &Vec<f32>| Look {
         whole: whole.clone(),
-        glyph: None,
-        letter: None,
-        body: [0.0; 3],
-        closer: None,
-        judge: None,
-        loupe: None,
-        value: None,
-        alone: false,
+        ..Look::default()
     };
     sights.iter().map(look).collect()
 }

@@ -1,16 +1,15 @@
 //! One tile that lies on the line between two squares and was read on one of them and seen on the other: nobody can tell
 //! which of them it is on.
 
+use super::{Pair, pairs};
 use crate::answers::Answers;
-use crate::astray::{Pair, pairs};
 use crate::colour::Expected;
 use crate::fuse;
 use crate::levelled::Levelled;
 use crate::looks::Look;
+use crate::lost::LETTER;
 use crate::ways::surely_lettered;
 use crate::whole::{Field, Whole};
-
-use super::{LETTER, Place, corner, expected};
 
 /// First look's probability of a letter below which it is not plainly on its square: of two tiles side by side one is more so
 /// nearly always. Of 800 rendered boards of every difficulty two had such squares with the same letter half a square beside,
@@ -21,32 +20,27 @@ const PLAINLY: f32 = 0.7;
 ///
 /// # Errors
 /// When OpenCV fails.
-pub(crate) fn squares(
+pub(crate) fn read_twice(
     whole: &mut Whole,
     (board, field): (&Levelled, &Field),
     looks: &[Look],
     answers: &Answers,
 ) -> opencv::Result<Vec<usize>> {
-    let shared = alike(looks, answers, board.side);
-    let coloured: Vec<([i32; 2], Expected)> = shared
+    let mut shared = alike(looks, answers, board.side);
+    let halfway = |(pair, _): &(Pair, usize)| pair.halfway(board);
+    let places: Vec<[i32; 2]> = shared.iter().map(halfway).collect();
+    let mut first = whole.look_between(board, &places, field)?.into_iter();
+    shared.retain(|(_, letter)| first.next().is_some_and(|look| look[*letter] > LETTER));
+    let coloured = shared
         .iter()
-        .map(|(pair, _)| {
-            let place = between(pair, board.side);
-            let expected = expected(place, board.side, answers);
-            (corner(place, board.side), expected)
-        })
-        .collect();
-    let places: Vec<[i32; 2]> = coloured.iter().map(|(place, _)| *place).collect();
-    let first = whole.look_between(board, &places, field)?;
-    let second = whole.look_closer(board, &coloured)?;
-    let looks = first.iter().zip(&second);
-    let one = shared
+        .map(|(pair, _)| (pair.halfway(board), answers.expected[pair.first]));
+    let coloured: Vec<([i32; 2], Expected)> = coloured.collect();
+    let mut second = whole.look_closer(board, &coloured)?.into_iter();
+    shared.retain(|(_, letter)| second.next().is_some_and(|look| look[*letter] > LETTER));
+    let both = shared
         .iter()
-        .zip(looks)
-        .filter(|((_, letter), (a, b))| a[*letter].min(b[*letter]) > LETTER);
-    Ok(one
-        .flat_map(|((pair, _), _)| [pair.first, pair.second])
-        .collect())
+        .flat_map(|(pair, _)| [pair.first, pair.second]);
+    Ok(both.collect())
 }
 
 /// Squares side by side of which one surely has a letter, and the other has the same or is doubtful, and neither has it
@@ -70,13 +64,6 @@ fn alike(looks: &[Look], answers: &Answers, side: usize) -> Vec<(Pair, usize)> {
     pairs(side).filter_map(alike).collect()
 }
 
-/// The place halfway between two squares side by side.
-fn between(pair: &Pair, side: usize) -> Place {
-    let both = [pair.first, pair.second];
-    let sum = |of: fn(usize, usize) -> usize| both.map(|i| of(i, side)).iter().sum::<usize>();
-    [sum(|i, side| i / side), sum(|i, side| i % side)].map(|at| at as i32)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,14 +73,7 @@ mod tests {
         let said = |p: f32| vec![1.0 - p, 0.0, p];
         let look = |p: f32| Look {
             whole: said(p),
-            glyph: None,
-            letter: None,
-            body: [0.0; 3],
-            closer: None,
-            judge: None,
-            loupe: None,
-            value: None,
-            alone: false,
+            ..Look::default()
         };
         let answers = Answers {
             squares: vec![said(all[0]), said(all[1]), said(0.0), said(0.0)],
@@ -111,13 +91,5 @@ mod tests {
         assert_eq!(found([0.1, 0.5], [0.4, 1.0]), 1, "or the other");
         assert_eq!(found([0.5, 0.1], [0.6; 2]), 0, "both are asked about");
         assert_eq!(found([0.5, 0.1], [1.0, 0.0]), 0, "one is bare");
-    }
-
-    #[test]
-    fn halfway_between_two_squares_lies_a_place_that_has_a_part_of_both() {
-        for pair in pairs(15) {
-            let under: Vec<usize> = super::super::under(between(&pair, 15), 15).collect();
-            assert_eq!(under, [pair.first, pair.second]);
-        }
     }
 }
