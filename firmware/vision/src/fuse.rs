@@ -348,6 +348,7 @@ impl Voices {
             || self.overlooked(answer)
             || self.outvoted(answer)
             || self.unlike_bare(answer)
+            || self.like_bare(answer)
             || self.overruled(answer, together)
             || self.half_seen(answer, together)
             || self.misread(answer)

@@ -197,6 +197,7 @@ impl Reader {
         }
         group::settle(&mut answers.squares, &overlooked, &self.variant);
         group::doubt(&mut answers.squares, &self.variant);
+        mutual::disbelieve(&mut answers, settled);
         let places = (self.variant.side, self.variant.centre);
         ways::doubt_places(&mut answers.squares, &upright.rivals, places);
         if !upright.rivals.is_empty()

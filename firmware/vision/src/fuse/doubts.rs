@@ -199,6 +199,11 @@ impl Voices {
         answer == 0 && self.may_be_blank() && self.fellows > ALIKE && !self.known_look(0)
     }
 
+    /// Whether it is a blank that looks as the empty squares of its class do.
+    pub(super) fn like_bare(&self, answer: usize) -> bool {
+        answer == 1 && -self.fellows > ALIKE
+    }
+
     /// Whether known tiles tell it from its kin, and from what is likeliest of all others.
     fn resembles(&self, answer: usize, together: &[f32]) -> bool {
         let others = (2..together.len()).filter(|i| *i != answer && !self.akin(*i, answer));

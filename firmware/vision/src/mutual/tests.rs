@@ -98,6 +98,28 @@ fn what_is_vouched_for_is_not_doubted_for_others() {
 }
 
 #[test]
+fn what_has_little_for_it_is_doubted_and_with_more_where_another_square_is() {
+    let none = settled("...............");
+    let doubted = |doubtful: &[usize], odds| {
+        let mut answers = answers(doubtful, &[], 1.0, usize::MAX);
+        answers.grounds[0] = Some(weighed(odds));
+        disbelieve(&mut answers, &none);
+        fuse::doubtful(&answers.squares[0])
+    };
+    let least = |doubtful: &[usize]| {
+        let mut odds = (-150..50).map(|odds| odds as f32);
+        odds.find(|odds| !doubted(doubtful, *odds))
+    };
+    let (alone, among) = (least(&[]).unwrap(), least(&[5]).unwrap());
+    assert!(-150.0 < alone && alone < among, "{alone} {among}");
+
+    let mut known = answers(&[5], &[], 1.0, usize::MAX);
+    known.grounds[0] = Some(weighed(-150.0));
+    disbelieve(&mut known, &settled("A.............."));
+    assert!(!fuse::doubtful(&known.squares[0]), "the game knows it");
+}
+
+#[test]
 fn what_is_frail_is_doubted_among_so_many_doubts() {
     let none = settled("...............");
     let doubted = |doubtful: &[usize], frail| doubted(doubtful, 1.0, frail, &none);

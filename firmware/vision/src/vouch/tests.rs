@@ -48,15 +48,17 @@ fn letters_that_all_voices_see_are_vouched_for_and_others_are_not() {
     assert!(vouched(0.999) && !vouched(0.7));
 }
 
+/// An answer for which all that is weighed comes to this, in natural logarithms.
+fn weighed(answer: usize, sum: f32) -> Grounds {
+    let kind = answer.min(1);
+    let mut values = [0.0; GROUNDS.len()];
+    values[0] = (sum - BIASES[kind]) / WEIGHTS[kind][0];
+    Grounds { answer, values }
+}
+
 #[test]
 fn an_empty_square_wants_more_to_be_vouched_for_than_a_letter() {
-    // What all that is weighed comes to, in natural logarithms.
-    let vouched = |answer: usize, sum: f32| {
-        let kind = answer.min(1);
-        let mut values = [0.0; GROUNDS.len()];
-        values[0] = (sum - BIASES[kind]) / WEIGHTS[kind][0];
-        Grounds { answer, values }.vouched()
-    };
+    let vouched = |answer: usize, sum: f32| weighed(answer, sum).vouched();
     assert_eq!(
         [6.0, 7.0, 8.0].map(|sum| vouched(0, sum)),
         [false, false, true]
@@ -66,6 +68,23 @@ fn an_empty_square_wants_more_to_be_vouched_for_than_a_letter() {
         [false, true, true]
     );
     assert!(!vouched(1, 99.0), "a blank");
+}
+
+#[test]
+fn an_answer_with_little_for_it_is_not_believed_and_with_more_not_among_doubts() {
+    let disbelieved = |answer, sum, among| disbelieved(&Some(weighed(answer, sum)), among);
+    for answer in [0, 2] {
+        assert_eq!(
+            [0.9, 1.1].map(|sum| disbelieved(answer, sum, false)),
+            [true, false]
+        );
+        assert_eq!(
+            [4.9, 5.1].map(|sum| disbelieved(answer, sum, true)),
+            [true, false]
+        );
+    }
+    assert!(!disbelieved(1, -9.0, true), "of blanks nothing was learned");
+    assert!(!super::disbelieved(&None, true), "plain at first look");
 }
 
 #[test]

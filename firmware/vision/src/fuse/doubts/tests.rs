@@ -178,3 +178,16 @@ fn an_empty_square_that_may_hold_a_blank_is_a_doubt_where_it_is_not_like_the_oth
     assert!(!doubt(0.02, -5.0, 3.1), "its colour is the board's");
     assert!(!doubt(0.02, -2.6, 1.5), "it is like the others");
 }
+
+#[test]
+fn a_blank_that_is_like_the_empty_squares_is_a_doubt() {
+    let doubt = |fellows: f32| {
+        let mut voices = seen(1, [0.5, 0.95, 0.999]);
+        voices.whole[0] = voices.whole[4];
+        voices.whole[4] = 0.0;
+        voices.colour = Some(7.9);
+        voices.fellows = fellows;
+        doubtful(&voices.together())
+    };
+    assert!(doubt(-2.3) && !doubt(-1.5));
+}
