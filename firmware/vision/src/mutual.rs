@@ -74,13 +74,13 @@ pub(crate) fn doubt(answers: &mut Answers, settled: &Settled) {
     }
 }
 
-/// Doubts answers, not those of the game, of which all voices together make too little: the more where a square is doubtful still.
+/// Doubts letters, not those of the game, of which all voices together make too little: the more where squares are doubtful still.
 pub(crate) fn disbelieve(answers: &mut Answers, settled: &Settled) {
     let open = (0..answers.squares.len()).filter(|&i| settled.sight(i).is_none());
     let (doubtful, sure): (Vec<usize>, Vec<usize>) =
         open.partition(|&i| fuse::doubtful(&answers.squares[i]));
     for i in sure {
-        if vouch::disbelieved(&answers.grounds[i], !doubtful.is_empty()) {
+        if vouch::disbelieved(&answers.grounds[i], doubtful.len()) {
             let answer = &answers.squares[i];
             answers.doubt(i, LEFT / answer[likeliest(answer)]);
         }

@@ -55,10 +55,12 @@ pub const GROUNDS: [&str; 37] = [
 /// empty more often: that bar is higher.
 const VOUCHED: [f32; 2] = [7.5, 6.5];
 
-/// The same below which an answer that no rule doubts is not believed: where no other square of the board is doubtful, and where
-/// one is. Of 18 702 sure letters on 830 rendered boards of every difficulty none was below the first where no other was
-/// doubtful, and 288 below the second where one was; of 400 others these were 7 of 9 letters that were wrong.
+/// The same below which a letter that no rule doubts is not believed: on any board, and on one with so many squares that are
+/// doubtful. Of 18 702 sure letters on 830 rendered boards of every difficulty two were below the first, both on boards with a
+/// doubtful square; on those with two such squares 230 were below the second, one of them wrong, and on 400 other boards all five
+/// that were wrong.
 const DISBELIEVED: [f32; 2] = [1.0, 5.0];
+const SEVERAL: usize = 2;
 
 /// Joint probabilities below which another square is hard to read, and nearly so.
 const HARD: [f32; 2] = [0.99, 0.9995];
@@ -101,10 +103,11 @@ pub(crate) fn vouched(grounds: &Option<Grounds>) -> bool {
     grounds.as_ref().is_some_and(Grounds::vouched)
 }
 
-/// Whether what was weighed of a square speaks against its answer, where another square is doubtful or none.
-pub(crate) fn disbelieved(grounds: &Option<Grounds>, among_doubts: bool) -> bool {
-    let odds = grounds.as_ref().and_then(Grounds::odds);
-    odds.is_some_and(|odds| odds < DISBELIEVED[usize::from(among_doubts)])
+/// Whether what was weighed of a letter speaks against it, on a board with so many other squares that are doubtful.
+pub(crate) fn disbelieved(grounds: &Option<Grounds>, doubtful: usize) -> bool {
+    let letter = grounds.as_ref().filter(|grounds| grounds.answer > 1);
+    let odds = letter.and_then(Grounds::odds);
+    odds.is_some_and(|odds| odds < DISBELIEVED[usize::from(doubtful >= SEVERAL)])
 }
 
 impl Grounds {

@@ -180,14 +180,14 @@ fn an_empty_square_that_may_hold_a_blank_is_a_doubt_where_it_is_not_like_the_oth
 }
 
 #[test]
-fn a_blank_that_is_like_the_empty_squares_is_a_doubt() {
-    let doubt = |fellows: f32| {
-        let mut voices = seen(1, [0.5, 0.95, 0.999]);
-        voices.whole[0] = voices.whole[4];
-        voices.whole[4] = 0.0;
-        voices.colour = Some(7.9);
-        voices.fellows = fellows;
+fn a_blank_that_is_like_the_empty_squares_or_of_their_colour_is_a_doubt() {
+    let doubt = |first: f32, colour: f32, fellows: f32| {
+        let mut voices = seen(1, [first, 0.95, 0.999]);
+        voices.whole.swap(0, 4);
+        (voices.colour, voices.fellows) = (Some(colour), fellows);
         doubtful(&voices.together())
     };
-    assert!(doubt(-2.3) && !doubt(-1.5));
+    assert!(doubt(0.5, 7.9, -2.3) && !doubt(0.5, 7.9, -1.5));
+    assert!(doubt(0.6, 1.5, 0.0) && !doubt(0.6, 2.5, 0.0));
+    assert!(!doubt(0.95, 1.5, 0.0), "the first look is sure of it");
 }
