@@ -200,9 +200,7 @@ impl Reader {
         mutual::disbelieve(&mut answers, settled);
         let places = (self.variant.side, self.variant.centre);
         ways::doubt_places(&mut answers.squares, &upright.rivals, places);
-        if !upright.rivals.is_empty()
-            && let Some(trouble) = trouble::no_way_up(&upright.rectified, &answers.squares)
-        {
+        if let Some(trouble) = trouble::too_doubtful(&upright.rectified, &answers.squares) {
             return Ok(Err(trouble));
         }
         Ok(Ok(self.told(frame, upright, answers)))

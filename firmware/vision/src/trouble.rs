@@ -150,8 +150,8 @@ fn reason(photo: &RgbImage) -> Trouble {
 /// Share of squares that may be doubtful before the picture as a whole is to blame.
 const DOUBTFUL: f64 = 0.08;
 
-/// The same where they are for the way round that is not known: a first word of seven letters in odd type leaves 25 of 225
-/// so, 0.11, in four ways.
+/// The same where all is asked about that remains when squares have been weighed one by the other: for the way round that is not
+/// known a first word of seven letters in odd type leaves 25 of 225 so, 0.11, in four ways.
 const OPEN: f64 = 0.15;
 
 /// Seeming tiles of which some are read: of fewer, as of a short first word in odd type, each is asked about. On one of
@@ -217,9 +217,8 @@ fn hidden(rectified: &Rectified, answers: &Answers, covered: &[bool]) -> Option<
     })
 }
 
-/// Why tiles do not tell which way round the board lies, where that leaves so many squares doubtful that nobody would
-/// answer for them: letters that are seen do tell.
-pub(crate) fn no_way_up(rectified: &Rectified, squares: &[Vec<f32>]) -> Option<Trouble> {
+/// Why a board is not asked about of which so many squares are doubtful in the end that nobody would answer for them.
+pub(crate) fn too_doubtful(rectified: &Rectified, squares: &[Vec<f32>]) -> Option<Trouble> {
     let doubtful: Vec<bool> = squares.iter().map(|p| fuse::doubtful(p)).collect();
     (share(&doubtful) >= OPEN).then(|| match reason(&rectified.picture()) {
         Trouble::NoBoard => Trouble::Unclear,
@@ -388,8 +387,8 @@ mod tests {
         let rectified = Rectified::of(&grey, &pose, 15)
             .unwrap()
             .expect("in the picture");
-        assert_eq!(no_way_up(&rectified, &squares(&[0.9; 25])), None);
-        let told = no_way_up(&rectified, &squares(&[0.9; 40]));
+        assert_eq!(too_doubtful(&rectified, &squares(&[0.9; 25])), None);
+        let told = too_doubtful(&rectified, &squares(&[0.9; 40]));
         assert_eq!(told, Some(Trouble::Unclear), "the picture is sharp");
     }
 }
