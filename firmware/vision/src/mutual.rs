@@ -74,15 +74,25 @@ pub(crate) fn doubt(answers: &mut Answers, settled: &Settled) {
     }
 }
 
-/// Doubts letters, not those of the game, of which all voices together make too little: the more where squares are doubtful still.
+/// Doubts letters, not those of the game, of which all voices together make too little: first wherever they lie, then the more
+/// where squares are doubtful.
 pub(crate) fn disbelieve(answers: &mut Answers, settled: &Settled) {
-    let open = (0..answers.squares.len()).filter(|&i| settled.sight(i).is_none());
-    let (doubtful, sure): (Vec<usize>, Vec<usize>) =
-        open.partition(|&i| fuse::doubtful(&answers.squares[i]));
-    for i in sure {
-        if vouch::disbelieved(&answers.grounds[i], doubtful.len()) {
+    let open: Vec<usize> = (0..answers.squares.len())
+        .filter(|&i| settled.sight(i).is_none())
+        .collect();
+    for among in [false, true] {
+        let doubtful = |i: &&usize| fuse::doubtful(&answers.squares[**i]);
+        let others = if among {
+            open.iter().filter(doubtful).count()
+        } else {
+            0
+        };
+        for &i in &open {
             let answer = &answers.squares[i];
-            answers.doubt(i, LEFT / answer[likeliest(answer)]);
+            let best = likeliest(answer);
+            if !fuse::doubtful(answer) && vouch::disbelieved(&answers.grounds[i], best, others) {
+                answers.doubt(i, LEFT / answer[best]);
+            }
         }
     }
 }

@@ -200,7 +200,11 @@ impl Reader {
         mutual::disbelieve(&mut answers, settled);
         let places = (self.variant.side, self.variant.centre);
         ways::doubt_places(&mut answers.squares, &upright.rivals, places);
-        if let Some(trouble) = trouble::too_doubtful(&upright.rectified, &answers.squares) {
+        // Nobody is sent for more light because of faces that no light makes known.
+        let seen_well = upright.rivals.is_empty() && self.unread.any();
+        if !seen_well
+            && let Some(trouble) = trouble::too_doubtful(&upright.rectified, &answers.squares)
+        {
             return Ok(Err(trouble));
         }
         Ok(Ok(self.told(frame, upright, answers)))

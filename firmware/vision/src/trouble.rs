@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_word_that_reads_any_way_round_is_asked_about_and_a_whole_board_is_not() {
+    fn a_first_word_that_is_all_doubtful_is_asked_about_and_a_whole_board_is_not() {
         let grey = RgbImage::from_fn(600, 600, |x, y| {
             image::Rgb([(90 + (x / 40 + y / 40) % 2 * 60) as u8; 3])
         });

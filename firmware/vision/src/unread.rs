@@ -39,6 +39,11 @@ impl Unread {
         Self { pairs }
     }
 
+    /// Whether there are such faces.
+    pub(crate) const fn any(&self) -> bool {
+        !self.pairs.is_empty()
+    }
+
     /// The faces that cannot be read, and those that they are taken for, once each.
     pub(crate) fn faces(&self, variant: &Variant) -> [Vec<String>; 2] {
         let name = |sight: usize| variant.face(Letter((sight - 2) as u8)).text.clone();
@@ -98,6 +103,7 @@ mod tests {
             let [unread, seen] = Unread::of(&variant).faces(&variant);
             assert!(unread.is_empty() && seen.is_empty(), "{id}: {unread:?}");
         }
+        assert!(Unread::of(&strange()).any());
         let [unread, seen] = Unread::of(&strange()).faces(&strange());
         assert_eq!(unread, ["Ç", "NY"]);
         assert_eq!(seen, ["C", "N", "Y"]);

@@ -103,10 +103,11 @@ pub(crate) fn vouched(grounds: &Option<Grounds>) -> bool {
     grounds.as_ref().is_some_and(Grounds::vouched)
 }
 
-/// Whether what was weighed of a letter speaks against it, on a board with so many other squares that are doubtful.
-pub(crate) fn disbelieved(grounds: &Option<Grounds>, doubtful: usize) -> bool {
-    let letter = grounds.as_ref().filter(|grounds| grounds.answer > 1);
-    let odds = letter.and_then(Grounds::odds);
+/// Whether what was weighed of a square speaks against this letter, on a board with so many others that are doubtful. Of another
+/// answer nothing was weighed.
+pub(crate) fn disbelieved(grounds: &Option<Grounds>, letter: usize, doubtful: usize) -> bool {
+    let weighed = |grounds: &&Grounds| letter > 1 && grounds.answer == letter;
+    let odds = grounds.as_ref().filter(weighed).and_then(Grounds::odds);
     odds.is_some_and(|odds| odds < DISBELIEVED[usize::from(doubtful >= SEVERAL)])
 }
 

@@ -97,26 +97,38 @@ fn what_is_vouched_for_is_not_doubted_for_others() {
     assert_eq!(doubted_by(answers, &settled("...............")), [5]);
 }
 
+/// The squares that are doubtful when some have been made so, and the first has so much for it, in natural logarithms of joint odds.
+fn disbelieved(doubtful: &[usize], odds: f32, settled: &Settled) -> Vec<usize> {
+    let mut answers = answers(doubtful, &[], 1.0, usize::MAX);
+    answers.grounds[0] = Some(weighed(odds));
+    disbelieve(&mut answers, settled);
+    let doubtful = |i: &usize| fuse::doubtful(&answers.squares[*i]);
+    (0..9).filter(doubtful).collect()
+}
+
+/// Odds that are too little on a board with two doubtful squares, and on any.
+const LITTLE: f32 = -30.0;
+const LESS: f32 = -150.0;
+
 #[test]
 fn what_has_little_for_it_is_doubted_and_with_more_where_others_are() {
     let none = settled("...............");
-    let doubted = |doubtful: &[usize], odds| {
-        let mut answers = answers(doubtful, &[], 1.0, usize::MAX);
-        answers.grounds[0] = Some(weighed(odds));
-        disbelieve(&mut answers, &none);
-        fuse::doubtful(&answers.squares[0])
-    };
-    let least = |doubtful: &[usize]| {
-        let mut odds = (-150..50).map(|odds| odds as f32);
-        odds.find(|odds| !doubted(doubtful, *odds))
-    };
-    let (alone, among) = (least(&[5]).unwrap(), least(&[5, 7]).unwrap());
-    assert!(-150.0 < alone && alone < among, "{alone} {among}");
+    assert_eq!(disbelieved(&[5], LITTLE, &none), [5]);
+    assert_eq!(disbelieved(&[5, 7], LITTLE, &none), [0, 5, 7]);
+    assert_eq!(disbelieved(&[], LESS, &none), [0]);
+    assert_eq!(disbelieved(&[5, 7], 0.0, &none), [5, 7]);
+    let known = settled("A..............");
+    assert_eq!(disbelieved(&[5, 7], LESS, &known), [5, 7], "not the game's");
+    let known = settled(".......A.......");
+    assert_eq!(disbelieved(&[5, 7], LITTLE, &known), [5, 7], "nor counted");
+}
 
-    let mut known = answers(&[5], &[], 1.0, usize::MAX);
-    known.grounds[0] = Some(weighed(-150.0));
-    disbelieve(&mut known, &settled("A.............."));
-    assert!(!fuse::doubtful(&known.squares[0]), "the game knows it");
+#[test]
+fn what_is_disbelieved_counts_among_the_doubts_of_others() {
+    let mut answers = answers(&[5], &[], 1.0, usize::MAX);
+    (answers.grounds[0], answers.grounds[3]) = (Some(weighed(LITTLE)), Some(weighed(LESS)));
+    disbelieve(&mut answers, &settled("..............."));
+    assert!(fuse::doubtful(&answers.squares[0]) && fuse::doubtful(&answers.squares[3]));
 }
 
 #[test]

@@ -72,11 +72,17 @@ fn an_empty_square_wants_more_to_be_vouched_for_than_a_letter() {
 
 #[test]
 fn a_letter_with_little_for_it_is_not_believed_nor_one_with_more_among_doubts() {
-    let disbelieved = |answer, sum, others| disbelieved(&Some(weighed(answer, sum)), others);
+    let disbelieved =
+        |answer, sum, others| disbelieved(&Some(weighed(answer, sum)), answer, others);
     assert_eq!([0.9, 1.1].map(|sum| disbelieved(2, sum, 1)), [true, false]);
     assert_eq!([4.9, 5.1].map(|sum| disbelieved(2, sum, 2)), [true, false]);
     assert!(!disbelieved(0, -9.0, 2) && !disbelieved(1, -9.0, 2));
-    assert!(!super::disbelieved(&None, 2), "plain at first look");
+    assert!(!super::disbelieved(&None, 2, 2), "plain at first look");
+    let other = Some(weighed(3, -9.0));
+    assert!(
+        !super::disbelieved(&other, 2, 2),
+        "of it nothing was weighed"
+    );
 }
 
 #[test]

@@ -180,7 +180,7 @@ fn an_empty_square_that_may_hold_a_blank_is_a_doubt_where_it_is_not_like_the_oth
 }
 
 #[test]
-fn a_blank_that_is_like_the_empty_squares_or_of_their_colour_is_a_doubt() {
+fn a_blank_that_is_like_the_empty_squares_or_has_no_colour_of_its_own_is_a_doubt() {
     let doubt = |first: f32, colour: f32, fellows: f32| {
         let mut voices = seen(1, [first, 0.95, 0.999]);
         voices.whole.swap(0, 4);
@@ -190,4 +190,9 @@ fn a_blank_that_is_like_the_empty_squares_or_of_their_colour_is_a_doubt() {
     assert!(doubt(0.5, 7.9, -2.3) && !doubt(0.5, 7.9, -1.5));
     assert!(doubt(0.6, 1.5, 0.0) && !doubt(0.6, 2.5, 0.0));
     assert!(!doubt(0.95, 1.5, 0.0), "the first look is sure of it");
+    let known = Voices {
+        look: Some(7.0),
+        ..seen(1, [0.6, 0.95, 0.999])
+    };
+    assert!(!doubtful(&known.together()), "no empty square looks so");
 }
