@@ -54,9 +54,7 @@ fn seen_twice(answers: &[Vec<f32>], voices: &[Voices], side: usize, square: usiz
 /// what made these hard to read has touched others. What the game knows is neither doubted nor counted, and what is vouched
 /// for, which takes those others into account, is not doubted; nor is what is plain at first look, where nothing is doubtful.
 pub(crate) fn doubt(answers: &mut Answers, settled: &Settled) {
-    let open: Vec<usize> = (0..answers.squares.len())
-        .filter(|&i| settled.sight(i).is_none())
-        .collect();
+    let open = open(answers, settled);
     let asked_about = open.iter().any(|&i| fuse::doubtful(&answers.squares[i]));
     let hard = |i: usize| fuse::doubtful(&answers.squares[i]) || answers.rescued[i];
     let hard: Vec<usize> = open.iter().copied().filter(|&i| hard(i)).collect();
@@ -74,19 +72,13 @@ pub(crate) fn doubt(answers: &mut Answers, settled: &Settled) {
     }
 }
 
-/// Doubts letters, not those of the game, of which all voices together make too little: first wherever they lie, then the more
-/// where squares are doubtful.
+/// Doubts letters, not those of the game, of which all voices together make too little: the more where squares are doubtful, among
+/// them those that this has doubted.
 pub(crate) fn disbelieve(answers: &mut Answers, settled: &Settled) {
-    let open: Vec<usize> = (0..answers.squares.len())
-        .filter(|&i| settled.sight(i).is_none())
-        .collect();
-    for among in [false, true] {
+    let open = open(answers, settled);
+    for _ in 0..2 {
         let doubtful = |i: &&usize| fuse::doubtful(&answers.squares[**i]);
-        let others = if among {
-            open.iter().filter(doubtful).count()
-        } else {
-            0
-        };
+        let others = open.iter().filter(doubtful).count();
         for &i in &open {
             let answer = &answers.squares[i];
             let best = likeliest(answer);
@@ -95,6 +87,12 @@ pub(crate) fn disbelieve(answers: &mut Answers, settled: &Settled) {
             }
         }
     }
+}
+
+/// The squares of which the game knows nothing.
+fn open(answers: &Answers, settled: &Settled) -> Vec<usize> {
+    let unknown = |i: &usize| settled.sight(*i).is_none();
+    (0..answers.squares.len()).filter(unknown).collect()
 }
 
 #[cfg(test)]

@@ -201,8 +201,8 @@ impl Reader {
         let places = (self.variant.side, self.variant.centre);
         ways::doubt_places(&mut answers.squares, &upright.rivals, places);
         // Nobody is sent for more light because of faces that no light makes known.
-        let seen_well = upright.rivals.is_empty() && self.unread.any();
-        if !seen_well
+        let unknown_faces = upright.rivals.is_empty() && self.unread.any();
+        if !unknown_faces
             && let Some(trouble) = trouble::too_doubtful(&upright.rectified, &answers.squares)
         {
             return Ok(Err(trouble));

@@ -60,7 +60,7 @@ const VOUCHED: [f32; 2] = [7.5, 6.5];
 /// doubtful square; on those with two such squares 230 were below the second, one of them wrong, and on 400 other boards all five
 /// that were wrong.
 const DISBELIEVED: [f32; 2] = [1.0, 5.0];
-const SEVERAL: usize = 2;
+const AMONG: usize = 2;
 
 /// Joint probabilities below which another square is hard to read, and nearly so.
 const HARD: [f32; 2] = [0.99, 0.9995];
@@ -108,7 +108,7 @@ pub(crate) fn vouched(grounds: &Option<Grounds>) -> bool {
 pub(crate) fn disbelieved(grounds: &Option<Grounds>, letter: usize, doubtful: usize) -> bool {
     let weighed = |grounds: &&Grounds| letter > 1 && grounds.answer == letter;
     let odds = grounds.as_ref().filter(weighed).and_then(Grounds::odds);
-    odds.is_some_and(|odds| odds < DISBELIEVED[usize::from(doubtful >= SEVERAL)])
+    odds.is_some_and(|odds| odds < DISBELIEVED[usize::from(doubtful >= AMONG)])
 }
 
 impl Grounds {
