@@ -34,6 +34,9 @@ const PLAIN: f32 = 0.999;
 /// How much the colour must speak for the board then, in natural logarithms.
 const PLAIN_COLOUR: f32 = 2.0;
 
+/// Probability of empty at first look from which it may be saved where the colour speaks for the board beyond doubt.
+const PLAIN_AND_BARED: f32 = 0.98;
+
 /// Probability of a letter, at first look and of the glyph, above which a second look may be saved.
 const PLAIN_LETTER: f32 = 0.9995;
 
@@ -142,7 +145,11 @@ impl Voices {
             None => true,
             Some((_, none)) => *none > 0.5,
         };
-        nothing && self.whole[0] > PLAIN && self.colour.is_none_or(|tile| tile < -PLAIN_COLOUR)
+        let plain = |colour: f32| match colour {
+            tile if tile < -BARED => self.whole[0] > PLAIN_AND_BARED,
+            tile => self.whole[0] > PLAIN && tile < -PLAIN_COLOUR,
+        };
+        nothing && self.colour.map_or(self.whole[0] > PLAIN, plain)
     }
 
     /// Whether the looks are so little of one mind about an answer that a third is wanted, however likely it is with what

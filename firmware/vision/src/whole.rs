@@ -112,13 +112,14 @@ impl Whole {
     }
 
     /// The first look at a board that was turned clockwise by quarter turns since an earlier first look: what
-    /// was plainly empty is so from every side, but where no word was seen from the earlier one.
+    /// was plainly empty is so from every side, but where no word was seen from the earlier one. With what is halfway
+    /// between, where it is quicker to look at the whole board.
     pub(crate) fn look_after_turning(
         &mut self,
         board: &Levelled,
         earlier: &[Vec<f32>],
         turns: u8,
-    ) -> opencv::Result<Vec<Vec<f32>>> {
+    ) -> opencv::Result<(Vec<Vec<f32>>, Field)> {
         let side = board.side as u8;
         let mut looks = vec![Vec::new(); earlier.len()];
         for (square, look) in Board::empty(side).squares().zip(earlier) {
@@ -127,12 +128,13 @@ impl Whole {
         }
         let squares: Vec<usize> = (0..looks.len()).filter(|&i| looks[i][0] < EMPTY).collect();
         if squares.len() as f32 > FEW * looks.len() as f32 || glimpse::no_word(earlier) {
-            return Ok(self.look(board)?.squares());
+            let field = self.look(board)?;
+            return Ok((field.squares(), field));
         }
         for (i, look) in squares.iter().zip(self.look_at(board, &squares)?) {
             looks[*i] = look;
         }
-        Ok(looks)
+        Ok((looks, Field::default()))
     }
 
     /// The first look at some squares, counted row by row.

@@ -52,10 +52,13 @@ impl Reader {
             .iter()
             .map(|look| look.whole.clone())
             .collect();
-        let first = self.eyes.whole.look_after_turning(&board, &first, turns)?;
+        let (first, field) = self.eyes.whole.look_after_turning(&board, &first, turns)?;
         let pose = upright.track.pose.turned(turns, self.variant.side);
-        let mut turned = self.looked_at(rectified, board, first, pose)?;
-        turned.stages = upright.stages.clone();
-        Ok(turned)
+        let turned = self.looked_at(rectified, board, first, pose)?;
+        Ok(Upright {
+            field,
+            stages: upright.stages.clone(),
+            ..turned
+        })
     }
 }

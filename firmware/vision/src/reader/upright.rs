@@ -171,8 +171,7 @@ impl Reader {
         if turns > 0 {
             rectified = rectified.turned(turns);
             board = board.turned(turns);
-            first = self.eyes.whole.look_after_turning(&board, &first, turns)?;
-            field = Field::default();
+            (first, field) = self.eyes.whole.look_after_turning(&board, &first, turns)?;
         }
         stages.end("orient", &mut clock);
         let pose = pose.turned(turns, self.variant.side);

@@ -15,7 +15,12 @@ const OWN: f32 = 4.0;
 /// Share of the values plainly read that may be others', beside one: in another edition many are.
 const OTHERS: f32 = 0.2;
 
-/// Tells the voices what the values say, when those beside sure letters are the variant's.
+/// Values beside plain letters that are read: they tell whether those of the set are the variant's, and nothing of the letters
+/// themselves.
+const PLAIN_READ: usize = 12;
+
+/// Tells the voices what the values say, when those beside sure letters are the variant's. Of letters that are plain without,
+/// and that no mark makes others, few are read.
 pub(crate) fn weigh(
     values: &mut Values,
     rectified: &Rectified,
@@ -24,9 +29,16 @@ pub(crate) fn weigh(
     variant: &Variant,
 ) -> opencv::Result<()> {
     let together: Vec<Vec<f32>> = voices.iter().map(Voices::together).collect();
-    let sure = together.iter().enumerate();
+    let kindred = alphabet::kindred(variant);
+    let plain = |i: usize| {
+        let kin = &kindred[likeliest(&together[i])].sights;
+        kin.is_empty() && voices[i].plainly_lettered()
+    };
+    let (few, open): (Vec<usize>, Vec<usize>) = (0..voices.len()).partition(|i| plain(*i));
+    let heard: Vec<usize> = few.into_iter().take(PLAIN_READ).chain(open).collect();
+    let sure = heard.iter();
     let sure: Vec<(usize, usize)> = sure
-        .filter_map(|(i, answer)| Some((i, surely(answer, variant)?)))
+        .filter_map(|&i| Some((i, surely(&together[i], variant)?)))
         .collect();
     read(values, rectified, looks, sure.iter().map(|(i, _)| *i))?;
     if !are_the_variants(looks, &sure) {
@@ -34,9 +46,8 @@ pub(crate) fn weigh(
     }
     // The network has seen letters only: what it makes of other prints tells nothing.
     let lettered = |i: &usize| likeliest(&together[*i]) > 1;
-    let letters: Vec<usize> = (0..voices.len()).filter(lettered).collect();
+    let letters: Vec<usize> = heard.into_iter().filter(lettered).collect();
     read(values, rectified, looks, letters.iter().copied())?;
-    let kindred = alphabet::kindred(variant);
     for i in letters {
         let value = looks[i].value.as_ref().and_then(Option::as_ref);
         voices[i].value = value.map(|value| value.told(variant, &kindred));
