@@ -5,13 +5,16 @@ use game::{Square, Variant};
 use crate::colour;
 use crate::glyph::{self, Glyph};
 use crate::judge::Judge;
-use crate::letters::Letters;
+use crate::letters::{Cuts, Letters};
 use crate::levelled::Levelled;
 use crate::loupe::Loupe;
 use crate::net::NetError;
 use crate::rectify::Rectified;
 use crate::values::{Value, Values};
 use crate::whole::{Seen, Whole};
+
+/// Probability of empty at first look from which what stands there is read from one cut: it is print, or nothing.
+const PLAIN: f32 = 0.999;
 
 /// What was seen of one square; by default nothing yet.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +69,13 @@ impl Eyes {
         let at = |i: usize| Square::nth(i, rectified.side());
         let cut = |&i: &usize| glyph::cut(&rectified.square(at(i), glyph::REACH));
         let glyphs: Vec<Option<Glyph>> = squares.iter().map(cut).collect::<opencv::Result<_>>()?;
-        let mut read = self.letters.read(glyphs.iter().flatten())?.into_iter();
+        let plain = |first: &Vec<f32>| match first[0] > PLAIN {
+            true => Cuts::Strong,
+            false => Cuts::Both,
+        };
+        let asked = glyphs.iter().zip(&first);
+        let asked = asked.filter_map(|(glyph, first)| Some((glyph.as_ref()?, plain(first))));
+        let mut read = self.letters.read(asked)?.into_iter();
         let looks = squares.iter().zip(first).zip(glyphs);
         Ok(looks
             .map(|((&i, whole), glyph)| Look {

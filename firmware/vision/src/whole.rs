@@ -20,7 +20,7 @@ pub(crate) const SEEN: usize = 48;
 const SIDE: i32 = SEEN as i32;
 
 /// Probability from which a square is empty whichever way it is turned.
-const EMPTY: f32 = 0.9999;
+const EMPTY: f32 = 0.999;
 
 /// Share of squares up to which it is quicker to look at each by itself than at the whole board.
 const FEW: f32 = 0.45;

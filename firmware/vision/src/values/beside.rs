@@ -159,6 +159,27 @@ mod tests {
         fuse::doubtful(&voices[0].together())
     }
 
+    #[test]
+    fn of_plain_letters_that_no_mark_makes_others_few_values_are_read() {
+        let variant = Variant::shipped("pl").unwrap();
+        // Nobody looked at these twice, and no value was read.
+        let unread = |text: &str| {
+            let (voices, look) = square(&variant, text, 0.9999, value(1, 0.98));
+            let (closer, value) = (None, None);
+            (Voices { closer, ..voices }, Look { value, ..look })
+        };
+        let letters = |text: &'static str, count: usize| (0..count).map(move |_| text);
+        let board = letters("R", 2 * PLAIN_READ).chain(letters("Z", 3));
+        let (mut voices, mut looks): (Vec<_>, Vec<_>) = board.map(unread).unzip();
+        let mut values = Values::new().unwrap();
+        let rectified = unseen(&variant);
+        weigh(&mut values, &rectified, &mut voices, &mut looks, &variant).unwrap();
+        let read: Vec<bool> = looks.iter().map(|look| look.value.is_some()).collect();
+        let expected = [(true, PLAIN_READ), (false, PLAIN_READ), (true, 3)];
+        let expected = expected.map(|(read, count)| vec![read; count]);
+        assert_eq!(read, expected.concat(), "Z may be Ź or Ż");
+    }
+
     const OFFICIAL: [(&str, usize); 5] = [("B", 3), ("K", 2), ("Ż", 5), ("E", 1), ("Ź", 9)];
 
     #[test]
