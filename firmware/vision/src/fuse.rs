@@ -29,7 +29,7 @@ const ALONE: f32 = 0.97;
 const LETTER: f32 = 0.5;
 
 /// Probability of empty at first look from which a second may be saved.
-const PLAIN: f32 = 0.999;
+pub(crate) const PLAIN: f32 = 0.999;
 
 /// How much the colour must speak for the board then, in natural logarithms.
 const PLAIN_COLOUR: f32 = 2.0;
@@ -147,11 +147,13 @@ impl Voices {
             None => true,
             Some((_, none)) => *none > 0.5,
         };
-        let plain = |colour: f32| match colour {
-            tile if tile < -BARED => self.whole[0] > PLAIN_AND_BARED,
-            tile => self.whole[0] > PLAIN && tile < -PLAIN_COLOUR,
-        };
-        nothing && self.colour.map_or(self.whole[0] > PLAIN, plain)
+        let plain = if self.bared() { PLAIN_AND_BARED } else { PLAIN };
+        nothing && self.whole[0] > plain && self.colour.is_none_or(|tile| tile < -PLAIN_COLOUR)
+    }
+
+    /// Whether the colour speaks for the board beyond doubt.
+    fn bared(&self) -> bool {
+        self.colour.is_some_and(|tile| tile < -BARED)
     }
 
     /// Whether the looks are so little of one mind about an answer that a third is wanted, however likely it is with what
@@ -186,7 +188,7 @@ impl Voices {
 
     /// Probability that one of the sights is to be seen, all voices together.
     fn visible(&self) -> f32 {
-        let bared = self.colour.is_some_and(|tile| tile < -BARED) && self.fellows < -ALIKE;
+        let bared = self.bared() && self.fellows < -ALIKE;
         // The third look may see what others took for something that hides the square.
         let third = self.judge.as_ref();
         let third = third.map_or(0.0, |judge| judge.iter().sum::<f32>().min(1.0));

@@ -3,6 +3,7 @@
 use game::{Square, Variant};
 
 use crate::colour;
+use crate::fuse::PLAIN;
 use crate::glyph::{self, Glyph};
 use crate::judge::Judge;
 use crate::letters::{Cuts, Letters};
@@ -12,9 +13,6 @@ use crate::net::NetError;
 use crate::rectify::Rectified;
 use crate::values::{Value, Values};
 use crate::whole::{Seen, Whole};
-
-/// Probability of empty at first look from which what stands there is read from one cut: it is print, or nothing.
-const PLAIN: f32 = 0.999;
 
 /// What was seen of one square; by default nothing yet.
 #[derive(Clone, Debug, Default)]
@@ -69,12 +67,13 @@ impl Eyes {
         let at = |i: usize| Square::nth(i, rectified.side());
         let cut = |&i: &usize| glyph::cut(&rectified.square(at(i), glyph::REACH));
         let glyphs: Vec<Option<Glyph>> = squares.iter().map(cut).collect::<opencv::Result<_>>()?;
-        let plain = |first: &Vec<f32>| match first[0] > PLAIN {
+        // What stands on a square that is plainly empty is print, or nothing.
+        let cuts = |first: &Vec<f32>| match first[0] > PLAIN {
             true => Cuts::Strong,
             false => Cuts::Both,
         };
         let asked = glyphs.iter().zip(&first);
-        let asked = asked.filter_map(|(glyph, first)| Some((glyph.as_ref()?, plain(first))));
+        let asked = asked.filter_map(|(glyph, first)| Some((glyph.as_ref()?, cuts(first))));
         let mut read = self.letters.read(asked)?.into_iter();
         let looks = squares.iter().zip(first).zip(glyphs);
         Ok(looks

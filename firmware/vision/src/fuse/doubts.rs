@@ -1,7 +1,7 @@
 //! Why an answer of all voices together is not to be believed: too few of them share it, or one of them speaks against
 //! it.
 
-use super::{ALIKE, BARED, FIRST_LOOK, LETTER, SECOND_LOOK, Voices};
+use super::{ALIKE, FIRST_LOOK, LETTER, SECOND_LOOK, Voices};
 use crate::values::Told;
 
 /// Probability above which the third look shares the answer that a square is empty or holds a blank …
@@ -189,9 +189,8 @@ impl Voices {
     /// Whether an empty square may hold a blank: both looks leave something for one, and the colour does not plainly say that
     /// none lies there.
     pub(crate) fn may_be_blank(&self) -> bool {
-        let plainly_bare = self.colour.is_some_and(|tile| tile < -BARED);
         let left = self.closer.as_ref().map(|closer| self.whole[1] * closer[1]);
-        !plainly_bare && left.is_some_and(|left| left > MAY_BE_BLANK)
+        !self.bared() && left.is_some_and(|left| left > MAY_BE_BLANK)
     }
 
     /// Whether it is an empty square that may hold a blank, and that is not like the empty squares of its class.
