@@ -71,6 +71,10 @@ impl Trouble {
 /// Brightness under which nothing can be read, of 255: the brightest hundredth of the picture.
 const DARK: u8 = 36;
 
+/// Brightness of the brightest 2 in 1000 from which it is not for want of light that no board is seen: something well lit is, and
+/// it is no board.
+const LIT: u8 = 100;
+
 /// Brightness from which a pixel is burnt out.
 const WHITE: u8 = 252;
 
@@ -106,6 +110,7 @@ pub(crate) fn without_board(photo: &RgbImage, edges: usize) -> Trouble {
     let hides = |reason: Trouble| match reason {
         Trouble::Blurred => edges <= EDGES && soft(photo),
         Trouble::Glare => smooth(photo),
+        Trouble::TooDark => percentile(&brightness(photo), 0.998) < LIT,
         _ => true,
     };
     let reason = reason(photo);

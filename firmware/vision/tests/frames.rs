@@ -78,6 +78,17 @@ fn a_black_picture_is_too_dark() {
 }
 
 #[test]
+fn a_dark_table_is_no_board_where_something_on_it_is_well_lit() {
+    let table = |lit: u32| {
+        RgbImage::from_fn(800, 600, |x, y| {
+            Rgb([if x.max(y) < lit { 160 } else { 15 }; 3])
+        })
+    };
+    assert_eq!(trouble(table(50)), Trouble::NoBoard);
+    assert_eq!(trouble(table(20)), Trouble::TooDark, "a glint");
+}
+
+#[test]
 fn a_white_picture_is_glare() {
     assert_eq!(
         trouble(RgbImage::from_pixel(800, 600, Rgb([255; 3]))),
