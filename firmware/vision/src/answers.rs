@@ -95,7 +95,11 @@ pub(crate) fn weigh(
 ) -> opencv::Result<Answers> {
     let centre = kit.variant.centre.index(kit.variant.side);
     let mut voices = first_voices(&kit, centre, looks);
-    let evidence = coloured::hear(&kit, board, looks, (centre, &mut voices));
+    let mut evidence = coloured::hear(&kit, board, looks, (centre, &mut voices));
+    if kit.eyes.read(looks, |i, _| !voices[i].plainly_empty())? {
+        voices = first_voices(&kit, centre, looks);
+        evidence = coloured::hear(&kit, board, looks, (centre, &mut voices));
+    }
     let evidence = evidence.as_deref();
     ask(&mut kit, board, evidence, (centre, &mut voices), looks)?;
     let grounds = vouch::grounds(&voices);

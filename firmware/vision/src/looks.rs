@@ -3,10 +3,10 @@
 use game::{Square, Variant};
 
 use crate::colour;
-use crate::fuse::PLAIN;
+use crate::fuse::PLAIN_AND_BARED;
 use crate::glyph::{self, Glyph};
 use crate::judge::Judge;
-use crate::letters::{Cuts, Letters};
+use crate::letters::Letters;
 use crate::levelled::Levelled;
 use crate::loupe::Loupe;
 use crate::net::NetError;
@@ -67,19 +67,10 @@ impl Eyes {
         let at = |i: usize| Square::nth(i, rectified.side());
         let cut = |&i: &usize| glyph::cut(&rectified.square(at(i), glyph::REACH));
         let glyphs: Vec<Option<Glyph>> = squares.iter().map(cut).collect::<opencv::Result<_>>()?;
-        // What stands on a square that is plainly empty is print, or nothing.
-        let cuts = |first: &Vec<f32>| match first[0] > PLAIN {
-            true => Cuts::Strong,
-            false => Cuts::Both,
-        };
-        let asked = glyphs.iter().zip(&first);
-        let asked = asked.filter_map(|(glyph, first)| Some((glyph.as_ref()?, cuts(first))));
-        let mut read = self.letters.read(asked)?.into_iter();
         let looks = squares.iter().zip(first).zip(glyphs);
-        Ok(looks
+        let mut looks: Vec<Look> = looks
             .map(|((&i, whole), glyph)| Look {
                 whole,
-                letter: glyph.as_ref().and_then(|_| read.next()),
                 body: match &glyph {
                     Some(glyph) => glyph.body,
                     None => colour::middle(rectified, at(i)),
@@ -87,7 +78,35 @@ impl Eyes {
                 glyph,
                 ..Look::default()
             })
-            .collect())
+            .collect();
+        // What stands on a square that is plainly empty is print, or nothing: it is read if the colour says otherwise.
+        self.read(&mut looks, |_, look| look.whole[0] <= PLAIN_AND_BARED)?;
+        Ok(looks)
+    }
+
+    /// Reads the glyphs of those squares that are asked about, but for what was read before. Whether there was one.
+    pub(crate) fn read(
+        &mut self,
+        looks: &mut [Look],
+        asked: impl Fn(usize, &Look) -> bool,
+    ) -> opencv::Result<bool> {
+        let unread = |(i, look): &(usize, &mut Look)| {
+            look.glyph.is_some() && look.letter.is_none() && asked(*i, look)
+        };
+        let unread: Vec<&mut Look> = looks
+            .iter_mut()
+            .enumerate()
+            .filter(unread)
+            .map(|(_, look)| look)
+            .collect();
+        let read = self
+            .letters
+            .read(unread.iter().filter_map(|look| look.glyph.as_ref()))?;
+        let any = !read.is_empty();
+        for (look, read) in unread.into_iter().zip(read) {
+            look.letter = Some(read);
+        }
+        Ok(any)
     }
 
     /// Looks anew at what has changed, and keeps the other looks.

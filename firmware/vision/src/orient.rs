@@ -8,7 +8,6 @@ use crate::fuse::likeliest;
 use crate::glimpse;
 use crate::glyph::{self, Glyph};
 use crate::layout::Layout;
-use crate::letters::Cuts;
 use crate::levelled::Levelled;
 use crate::looks::Eyes;
 use crate::lost::Printed;
@@ -158,10 +157,9 @@ impl Tally {
                 .iter()
                 .map(|crop| glyph::cut(&turned_picture(crop, way)))
                 .collect::<opencv::Result<_>>()?;
-            // From one cut one of 400 rendered boards was read upside down.
             let mut read = eyes
                 .letters
-                .read(glyphs.iter().flatten().map(|glyph| (glyph, Cuts::Both)))?
+                .read(glyphs.iter().flatten())?
                 .into_iter()
                 .map(|(p, _)| legibility(&p));
             let way = usize::from(way);

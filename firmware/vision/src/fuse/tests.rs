@@ -468,6 +468,20 @@ fn a_plain_letter_in_the_middle_is_looked_at_again_where_no_colour_tells_of_a_ti
 }
 
 #[test]
+fn a_letter_is_plain_at_less_by_its_glyph_than_at_first_look() {
+    let saved = |first: f32, glyph: f32| {
+        let voices = Voices {
+            whole: favours(2, first),
+            glyph: letters(2, glyph),
+            ..Voices::default()
+        };
+        voices.plainly_lettered()
+    };
+    assert!(saved(0.9999, 0.99));
+    assert!(!saved(0.999, 0.9999) && !saved(0.9999, 0.97));
+}
+
+#[test]
 fn an_empty_square_is_plain_at_less_where_its_colour_is_surely_the_boards() {
     let saved = |empty: f32, colour: Option<f32>, glyph: Option<(Vec<f32>, f32)>| {
         let voices = Voices {
@@ -479,8 +493,8 @@ fn an_empty_square_is_plain_at_less_where_its_colour_is_surely_the_boards() {
         voices.plainly_empty()
     };
     assert!(saved(0.9995, None, None) && !saved(0.99, None, None));
-    assert!(saved(0.9995, Some(-3.0), None) && !saved(0.9995, Some(-1.0), None));
-    assert!(saved(0.99, Some(-5.0), None) && !saved(0.99, Some(-3.0), None));
-    assert!(!saved(0.97, Some(-5.0), None));
+    assert!(saved(0.995, Some(-3.0), None) && !saved(0.9995, Some(-1.0), None));
+    assert!(saved(0.97, Some(-5.0), None) && !saved(0.97, Some(-3.0), None));
+    assert!(!saved(0.94, Some(-5.0), None));
     assert!(!saved(0.99, Some(-5.0), letters(2, 0.9)), "a letter is cut");
 }
