@@ -102,10 +102,9 @@ impl Class {
         if fellows.len() < FEWEST {
             return None;
         }
-        let views: Vec<View> = fellows
-            .iter()
-            .map(|&i| View::of(board, i, [0, 0]))
-            .collect();
+        let fellows = fellows.iter().map(|&i| Around::of(board, i));
+        let fellows: Vec<Around> = fellows.collect();
+        let views: Vec<View> = fellows.iter().map(|around| around.view([0, 0])).collect();
         let median = |plane: &dyn Fn(&View) -> &Vec<f32>| -> Vec<f32> {
             let at = |i: usize| colour::median(views.iter().map(|view| plane(view)[i]));
             (0..SIDE * SIDE).map(at).collect()
@@ -114,10 +113,8 @@ impl Class {
             brightness: light.taken_out(median(&|v| &v.brightness)),
             chroma: [0, 1].map(|k| median(&|v| &v.chroma[k])),
         };
-        let own: Vec<Apart> = fellows
-            .iter()
-            .map(|&i| usual.apart(board, light, i))
-            .collect();
+        let own = fellows.iter().map(|around| usual.apart(around, light));
+        let own: Vec<Apart> = own.collect();
         let apart = Apart {
             brightness: colour::median(own.iter().map(|a| a.brightness)),
             chroma: colour::median(own.iter().map(|a| a.chroma)),
@@ -126,7 +123,7 @@ impl Class {
     }
 
     fn says(&self, board: &Levelled, light: &Light, square: usize) -> f32 {
-        let here = self.usual.apart(board, light, square);
+        let here = self.usual.apart(&Around::of(board, square), light);
         let more = |here: f32, usual: f32, (least, most): (f32, f32)| {
             ((here + LEAST) / (usual + LEAST)).ln().clamp(least, most)
         };
@@ -136,34 +133,48 @@ impl Class {
     }
 }
 
-impl View {
-    fn of(board: &Levelled, square: usize, shift: [i32; 2]) -> Self {
-        let mut view = Self {
-            brightness: Vec::with_capacity(SIDE * SIDE),
-            chroma: [0, 1].map(|_| Vec::with_capacity(SIDE * SIDE)),
-        };
-        for [r, g, b] in board.about(square, REACH, shift) {
-            let [r, g, b] = [r, g, b].map(|v| colour::level(v * 255.0));
-            let [brightness, red, blue] = colour::features([r, g, b]);
-            view.brightness.push(brightness);
-            view.chroma[0].push(red);
-            view.chroma[1].push(blue);
-        }
-        view
+/// What a square shows, and a pixel on each side of it.
+struct Around(Vec<[f32; 3]>);
+
+impl Around {
+    fn of(board: &Levelled, square: usize) -> Self {
+        let levels = |rgb: [f32; 3]| rgb.map(|v| colour::level(v * 255.0));
+        let pixels = board.about(square, REACH + 1);
+        Self(pixels.map(|rgb| colour::features(levels(rgb))).collect())
     }
 
+    /// The view from so many pixels to the right and down, one at most.
+    fn view(&self, [right, down]: [i32; 2]) -> View {
+        let [left, top] = [right, down].map(|shift| 1usize.saturating_add_signed(shift as isize));
+        let plane = |k: usize| {
+            let rows = self.0.chunks(SIDE + 2).skip(top).take(SIDE);
+            rows.flat_map(|row| &row[left..left + SIDE])
+                .map(|pixel| pixel[k])
+                .collect()
+        };
+        View {
+            brightness: plane(0),
+            chroma: [plane(1), plane(2)],
+        }
+    }
+}
+
+/// From a square itself to all places within a pixel of it.
+fn shifts() -> impl Iterator<Item = [i32; 2]> {
+    (-1..=1).flat_map(|y| (-1..=1).map(move |x| [x, y]))
+}
+
+impl View {
     /// How far a square is from this one, wherever within a pixel it fits best.
-    fn apart(&self, board: &Levelled, light: &Light, square: usize) -> Apart {
-        let shifts = (-1..=1).flat_map(|y| (-1..=1).map(move |x| [x, y]));
-        let fits = shifts.map(|shift| {
-            let view = Self::of(board, square, shift);
-            (self.left_of(light.taken_out(view.brightness.clone())), view)
+    fn apart(&self, around: &Around, light: &Light) -> Apart {
+        let fits = shifts().map(|shift| {
+            let view = around.view(shift);
+            (self.left_of(light.taken_out(view.brightness)), view.chroma)
         });
-        let (brightness, view) = fits
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .unwrap_or_else(|| (0.0, Self::of(board, square, [0, 0])));
+        let best = fits.min_by(|a, b| a.0.total_cmp(&b.0));
+        let (brightness, chroma) = best.unwrap_or_else(|| (0.0, around.view([0, 0]).chroma));
         let [red, blue] = [0, 1].map(|k| {
-            let differences = view.chroma[k].iter().zip(&self.chroma[k]);
+            let differences = chroma[k].iter().zip(&self.chroma[k]);
             colour::median(differences.map(|(here, usual)| here - usual))
         });
         Apart {

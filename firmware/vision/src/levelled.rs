@@ -184,22 +184,11 @@ impl Levelled {
         out.extend(self.window(corner).map(|i| self.alike(i, colour)));
     }
 
-    /// Red, green and blue of a square and `reach` pixels beyond each side, half a square at most, row by row, from
-    /// a pixel or so to the right and down.
-    pub(crate) fn about(
-        &self,
-        square: usize,
-        reach: usize,
-        [right, down]: [i32; 2],
-    ) -> impl Iterator<Item = [f32; 3]> {
+    /// Red, green and blue of a square and `reach` pixels beyond each side, half a square at most, row by row.
+    pub(crate) fn about(&self, square: usize, reach: usize) -> impl Iterator<Item = [f32; 3]> {
         let (fine, margin) = (FINE as usize, FINE as usize / 2);
-        let from = |at: usize, shift: i32| {
-            (at * fine + margin - reach).saturating_add_signed(shift as isize)
-        };
-        let (top, left) = (
-            from(square / self.side, down),
-            from(square % self.side, right),
-        );
+        let [top, left] =
+            [square / self.side, square % self.side].map(|at| at * fine + margin - reach);
         let extent = fine + 2 * reach;
         (0..extent * extent)
             .map(move |i| (top + i / extent) * self.width + left + i % extent)

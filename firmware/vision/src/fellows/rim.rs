@@ -1,6 +1,6 @@
 //! The rim of the middle beside those of its class: what is printed in the middle leaves it free, and a tile hides it.
 
-use super::{FEWEST, SIDE, View, empty_of_class};
+use super::{Around, FEWEST, SIDE, View, empty_of_class, shifts};
 use crate::colour;
 use crate::layout::Layout;
 use crate::levelled::{FINE, Levelled};
@@ -27,12 +27,12 @@ pub(crate) fn apart(
     if fellows.len() < FEWEST {
         return None;
     }
-    let seen = |square: usize, shift: [i32; 2]| Rim::of(View::of(board, square, shift));
-    let rims: Vec<Rim> = fellows.iter().map(|&i| seen(i, [0, 0])).collect();
+    let rim = |&i: &usize| Rim::of(Around::of(board, i).view([0, 0]));
+    let rims: Vec<Rim> = fellows.iter().map(rim).collect();
     let usual = Rim::usual(&rims);
     let own: Vec<[f32; 3]> = rims.iter().map(|rim| usual.apart(rim)).collect();
-    let shifts = (-1..=1).flat_map(|y| (-1..=1).map(move |x| [x, y]));
-    let here = shifts.map(|shift| usual.apart(&seen(centre, shift)));
+    let centre = Around::of(board, centre);
+    let here = shifts().map(|shift| usual.apart(&Rim::of(centre.view(shift))));
     let here = here.min_by(|a, b| a[0].total_cmp(&b[0]))?;
     let more = |k: usize| {
         let own = colour::median(own.iter().map(|own| own[k]));
