@@ -111,6 +111,15 @@ fn a_soft_slope_is_blurred() {
     assert_eq!(trouble(slope), Trouble::Blurred);
 }
 
+#[test]
+fn stripes_that_differ_in_colour_alone_are_sharp() {
+    let stripes = RgbImage::from_fn(900, 900, |x, y| {
+        let blue = 40 + 40 * ((x / 60 + y / 45) % 2) as u8;
+        Rgb([(90 + x / 6) as u8, 80, blue])
+    });
+    assert_eq!(trouble(stripes), Trouble::NoBoard);
+}
+
 proptest! {
     #[test]
     fn arbitrary_bytes_are_never_a_panic(bytes in proptest::collection::vec(any::<u8>(), 0..4096)) {
