@@ -96,7 +96,8 @@ pub(crate) fn weigh(
     let centre = kit.variant.centre.index(kit.variant.side);
     let mut voices = first_voices(&kit, centre, looks);
     let mut evidence = coloured::hear(&kit, board, looks, (centre, &mut voices));
-    if kit.eyes.read(looks, |i, _| !voices[i].plainly_empty())? {
+    let open = |voice: &Voices| voice.colour.is_none() || !voice.plainly_empty();
+    if kit.eyes.read(looks, |i, _| open(&voices[i]))? {
         voices = first_voices(&kit, centre, looks);
         evidence = coloured::hear(&kit, board, looks, (centre, &mut voices));
     }

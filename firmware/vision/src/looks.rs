@@ -21,7 +21,7 @@ pub(crate) struct Look {
     pub(crate) whole: Vec<f32>,
     /// The cut glyph, if there is one.
     pub(crate) glyph: Option<Glyph>,
-    /// What it reads as: probability of every sight, and of being no letter.
+    /// What it reads as, once it was read: probability of every sight, and of being no letter.
     pub(crate) letter: Option<(Vec<f32>, f32)>,
     /// Colour of what the glyph stands on, or of the middle, 0 to 255.
     pub(crate) body: [f32; 3],
@@ -79,7 +79,7 @@ impl Eyes {
                 ..Look::default()
             })
             .collect();
-        // What stands on a square that is plainly empty is print, or nothing: it is read if the colour says otherwise.
+        // What stands on a square that is plainly empty is print, or nothing: it is read unless the colour says so, too.
         self.read(&mut looks, |_, look| look.whole[0] <= PLAIN_AND_BARED)?;
         Ok(looks)
     }
