@@ -108,7 +108,7 @@ impl Shelf {
         self.paths.is_empty()
     }
 
-    /// A face by chance that has all of `text`.
+    /// A face by chance that has all of `text`, each letter drawn as no other.
     ///
     /// # Errors
     /// When no face of the machine has it.
@@ -119,7 +119,8 @@ impl Shelf {
             }
             let family = dice.pick(&self.families);
             let path = dice.pick(family);
-            if let Some(face) = self.open(path).filter(|face| face.has(text)) {
+            let usable = |face: &Typeface| face.has(text) && face.tells_apart(text);
+            if let Some(face) = self.open(path).filter(usable) {
                 return Ok(face);
             }
         }
@@ -193,6 +194,18 @@ impl Typeface {
         text.chars().all(|c| {
             let id = self.font.glyph_id(c);
             c == ' ' || (id != GlyphId(0) && self.font.outline(id).is_some())
+        })
+    }
+
+    /// Whether no letter is drawn as another: a face may have an Ö without its dots (OSP-DIN), which nobody tells from an O.
+    fn tells_apart(&self, text: &str) -> bool {
+        let mut drawn = HashMap::new();
+        let letters = text.chars().filter(|c| c.is_alphabetic());
+        letters.into_iter().all(|c| {
+            let Mask {
+                width, height, ink, ..
+            } = self.line(&c.to_string(), 40.0, 1.0);
+            *drawn.entry((width, height, ink)).or_insert(c) == c
         })
     }
 
@@ -379,4 +392,16 @@ fn is_upright(path: &Path) -> bool {
     .iter()
     .any(|start| name.starts_with(start));
     is_font && !slanted && !odd && (!foreign || latin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_drawn_as_another_are_not_told_apart() {
+        let face = Shelf::system().plain("AÄ").expect("fonts-dejavu-core");
+        assert!(face.tells_apart("AÄOÖA"));
+        assert!(!face.tells_apart("A\u{391}"), "a Greek one");
+    }
 }
