@@ -13,8 +13,12 @@ use crate::whole::{SEEN, unturned};
 /// Pixels a square at which the network looks.
 pub(crate) const FINE: u32 = 32;
 
-/// Brightness that a channel's 95th percentile is brought to.
+/// Brightness that a channel's 95th percentile is brought to …
 const BRIGHT: f32 = 230.0 / 255.0;
+
+/// … and most that its 99.5th is, of which as much is lost as is more than 1: on a dark board the few tiles of a first word would
+/// be white, with nothing on them.
+const BRIGHTEST: f32 = 1.1;
 
 /// Most that a channel is brightened.
 const MOST_GAIN: f32 = 8.0;
@@ -43,8 +47,7 @@ impl Levelled {
         let padded = rectified.padded();
         let width = padded.width() * FINE / PITCH;
         let small = cv::resized(padded, width, width)?;
-        let gains = bright(&small, FINE / 2)
-            .map(|bright| (BRIGHT / bright.max(1.0 / 255.0)).min(MOST_GAIN));
+        let gains = gains(&small, FINE / 2);
         let planes = std::array::from_fn(|c| {
             let levelled: [f32; 256] =
                 std::array::from_fn(|v| (v as f32 / 255.0 * gains[c]).min(1.0));
@@ -211,13 +214,19 @@ fn alike(pixel: [f32; 3], colour: [f32; 3]) -> f32 {
     (-off / (2.0 * LIKENESS * LIKENESS)).exp()
 }
 
-/// The 95th percentile of each channel over the playing field, 0 to 1.
-fn bright(picture: &RgbImage, margin: u32) -> [f32; 3] {
+/// How much each channel is brightened, as far as the playing field within the margin tells.
+fn gains(picture: &RgbImage, margin: u32) -> [f32; 3] {
     let extent = picture.width() - 2 * margin;
     let field = picture.view(margin, margin, extent, extent);
-    let below = (extent * extent) as usize * 95 / 100;
-    channels(field.pixels().map(|(_, _, pixel)| pixel.0))
-        .map(|counts| nth(&counts, below).unwrap_or(255) as f32 / 255.0)
+    let pixels = (extent * extent) as usize;
+    channels(field.pixels().map(|(_, _, pixel)| pixel.0)).map(|counts| {
+        let percentile = |percent: f32| {
+            let value = nth(&counts, (pixels as f32 * percent / 100.0) as usize);
+            value.unwrap_or(255).max(1) as f32 / 255.0
+        };
+        let gain = (BRIGHT / percentile(95.0)).min(BRIGHTEST / percentile(99.5));
+        gain.min(MOST_GAIN)
+    })
 }
 
 #[cfg(test)]
@@ -243,6 +252,33 @@ mod tests {
         let rectified = Rectified::of(&photo, &Pose::straight(scale), 15);
         let board = Levelled::of(&rectified.unwrap().unwrap()).unwrap();
         board.corner_like(112, CREAM.map(f32::from))
+    }
+
+    #[test]
+    fn letters_on_the_first_tiles_of_a_dark_board_are_not_lost() {
+        let extent = 15 * PITCH;
+        let (ink, tile, bare) = ([90, 80, 60], CREAM, [25, 28, 24]);
+        let photo = RgbImage::from_fn(extent, extent, |x, y| {
+            let [col, row] = [x, y].map(|at| at as f32 / PITCH as f32);
+            let inked = (row - 7.5).abs() < 0.2 && (col % 1.0 - 0.5).abs() < 0.1;
+            Rgb(
+                match (7.0..8.0).contains(&row) && (7.0..9.0).contains(&col) {
+                    true if inked => ink,
+                    true => tile,
+                    false => bare,
+                },
+            )
+        });
+        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
+        let rectified = Rectified::of(&photo, &Pose::straight(scale), 15);
+        let board = Levelled::of(&rectified.unwrap().unwrap()).unwrap();
+        let [ink, tile, bare] =
+            [ink, tile, bare].map(|colour| board.levelled(colour.map(f32::from)));
+        for channel in 0..3 {
+            assert!(tile[channel] > 0.95, "{tile:?}");
+            assert!((0.3..0.6).contains(&ink[channel]), "{ink:?}");
+            assert!(bare[channel] < 0.2, "{bare:?}");
+        }
     }
 
     #[test]

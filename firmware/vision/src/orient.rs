@@ -84,10 +84,7 @@ pub(crate) fn orientation(
         layout,
         centre: variant.centre.index(variant.side),
     };
-    let print = |square: Square| {
-        variant.premium(square) != Premium::Plain
-            && printed.on_its_fellows(square.index(variant.side))
-    };
+    let print = |square: Square| printed.alone_on(square, variant);
     let tiles = spread(tiles(rectified, seen, variant), print);
     let mut tally = Tally {
         known,

@@ -92,11 +92,13 @@ pub(crate) fn hardly_read(answers: &[Vec<f32>]) -> bool {
 
 /// How plainly the letters are seen in each of some ways round: the logarithm of what every look gives the letters that are
 /// read, where any way has one. All voices together may be as sure of a letter that is upside down; each by itself is
-/// not. `known` is what else speaks for each number of turns. What is no letter in any way tells nothing; nor does the
-/// middle, `centre`, without a tile beside it: many boards carry a letter of their own there.
+/// not. `known` is what else speaks for each number of turns. What is no letter in any way tells nothing; nor does what is
+/// `printed`, which passes for letters from the side, nor the middle, `centre`, without a tile beside it: many boards carry
+/// a letter of their own there.
 pub(crate) fn plainness(
     ways: &[Way<'_>],
     known: [f32; 4],
+    printed: impl Fn(Square) -> bool,
     (side, centre): (u8, Square),
 ) -> Vec<Plainness> {
     let at = |square: Square, way: &Way<'_>| orient::turned(square, way.turns, side).index(side);
@@ -104,7 +106,9 @@ pub(crate) fn plainness(
         ways.iter().any(|way| sees(&way.answers[at(square, way)]))
     };
     let joined = centre.beside(side).any(|square| seen(square, surely_tiled));
-    let tells = |square: &Square| seen(*square, lettered) && (*square != centre || joined);
+    let tells = |square: &Square| {
+        seen(*square, lettered) && (*square != centre || joined) && !printed(*square)
+    };
     let places: Vec<Square> = Board::empty(side).squares().filter(tells).collect();
     let count = places.len() as f32;
     let of = |way: &Way<'_>| {

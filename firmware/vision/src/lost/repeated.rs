@@ -1,6 +1,8 @@
 //! Whether what is seen between squares is printed there: other places between squares of the same premiums show the same.
 //! A tile that lies off its square shows what no other place does.
 
+use game::{Premium, Square, Variant};
+
 use super::mirror::{MIRRORS, Mirror};
 use super::{Place, corner, under};
 use crate::layout::Layout;
@@ -59,8 +61,13 @@ impl Printed<'_> {
         self.shown_elsewhere(place, WHOLE, &[SAME, NEARLY_THE_SAME], bare)
     }
 
+    /// Whether nothing but print is seen on a premium square: others of the same premium show the same.
+    pub(crate) fn alone_on(&self, square: Square, variant: &Variant) -> bool {
+        variant.premium(square) != Premium::Plain && self.on_its_fellows(square.index(variant.side))
+    }
+
     /// Whether other squares of the same premium show the same as this one.
-    pub(crate) fn on_its_fellows(&self, square: usize) -> bool {
+    fn on_its_fellows(&self, square: usize) -> bool {
         let side = self.layout.side;
         let place = [square / side, square % side].map(|at| 2 * at as i32);
         self.shown_elsewhere(place, WITHIN, &[SAME], |_| true)

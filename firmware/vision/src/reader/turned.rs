@@ -1,6 +1,7 @@
 //! A board that may lie several ways round, read in each of them.
 
 use crate::answers::Answers;
+use crate::lost::Printed;
 use crate::settled::Settled;
 use crate::values;
 use crate::ways::{self, Way};
@@ -37,7 +38,13 @@ impl Reader {
             known[usize::from(way.turns)] +=
                 values::speak_for_way(way.answers, way.looks, &self.variant);
         }
-        let plain = ways::plainness(&ways, known, places);
+        let printed = Printed {
+            board: &read[0].1.board,
+            layout: &self.layout,
+            centre: read[0].2.centre,
+        };
+        let printed = |square| printed.alone_on(square, &self.variant);
+        let plain = ways::plainness(&ways, known, printed, places);
         let (best, rivals) = ways::plainest(&plain);
         let (_, upright, answers) = read.swap_remove(best);
         Ok((Upright { rivals, ..upright }, answers))

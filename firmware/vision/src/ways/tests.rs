@@ -67,7 +67,7 @@ fn letters_are_seen_where_half_of_the_squares_bear_one_that_is_not_too_faint() {
             (0, &upright[..], &upright_looks[..]),
             (2, &upside_down, &looks),
         ]);
-        let plain = plainness(&read, [0.0; 4], (3, Square::new(1, 1)));
+        let plain = plainness(&read, [0.0; 4], |_| false, (3, Square::new(1, 1)));
         assert_eq!(
             plain.iter().map(|way| way.seen).collect::<Vec<_>>(),
             seen_in,
@@ -121,7 +121,7 @@ fn ways<const N: usize>(read: [Read<'_>; N]) -> [Way<'_>; N] {
 
 /// How plain boards are.
 fn plain<const N: usize>(read: [Read<'_>; N]) -> [f32; N] {
-    let plain = plainness(&ways(read), [0.0; 4], (3, Square::new(1, 1)));
+    let plain = plainness(&ways(read), [0.0; 4], |_| false, (3, Square::new(1, 1)));
     std::array::from_fn(|i| plain[i].plain)
 }
 
@@ -176,7 +176,7 @@ fn what_else_is_known_of_the_ways_counts_with_the_letters() {
     let looks = boards.each_ref().map(|board| seen(board));
     let ahead = |known: [f32; 4]| {
         let [first, second] = ways([(0, &boards[0], &looks[0]), (2, &boards[1], &looks[1])]);
-        let plain = plainness(&[first, second], known, (3, Square::new(1, 1)));
+        let plain = plainness(&[first, second], known, |_| false, (3, Square::new(1, 1)));
         plain[0].plain - plain[1].plain
     };
     assert_eq!([ahead([0.0; 4]), ahead([-2.0, 0.0, 0.0, 0.0])], [0.0, -2.0]);

@@ -196,3 +196,18 @@ fn a_blank_that_is_like_the_empty_squares_or_has_no_colour_of_its_own_is_a_doubt
     };
     assert!(!doubtful(&known.together()), "no empty square looks so");
 }
+
+#[test]
+fn a_blank_that_the_second_look_does_not_see_plainly_is_frail_unless_its_colour_is_a_tiles() {
+    let frail = |second: f32, colour: f32| {
+        let voices = Voices {
+            colour: Some(colour),
+            ..seen(1, [0.5, second, 0.9])
+        };
+        voices.frail(1)
+    };
+    assert!(frail(0.8, 2.5) && frail(0.8, -20.0));
+    assert!(!frail(0.95, 2.5), "it sees it plainly");
+    assert!(!frail(0.8, 8.0), "the colour tells it");
+    assert!(seen(1, [0.5, 0.8, 0.9]).frail(1), "no colour is known");
+}

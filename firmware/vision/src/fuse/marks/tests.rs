@@ -194,3 +194,26 @@ fn a_mark_that_the_second_look_sees_otherwise_is_frail() {
     };
     assert!(frail("U", 0.4) && !frail("U", 0.6) && !frail("O", 0.4));
 }
+
+#[test]
+fn a_letter_that_may_have_lost_its_mark_wants_a_third_look_where_the_first_hardly_sees_it() {
+    let variant = game::Variant::shipped("de").unwrap();
+    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
+    let faint = |text: &str, first: f32| {
+        let said = |p: f32| {
+            let mut said = vec![0.0; variant.faces.len() + 2];
+            (said[sight(text)], said[1]) = (p, 1.0 - p);
+            said
+        };
+        let voices = Voices {
+            whole: said(first),
+            closer: Some(said(0.995)),
+            kindred: crate::alphabet::kindred(&variant),
+            ..Voices::default()
+        };
+        voices.faint(sight(text))
+    };
+    assert!(faint("A", 0.5) && faint("Ä", 0.5));
+    assert!(!faint("A", 0.95), "it sees it as well");
+    assert!(!faint("K", 0.5), "no letter is a K with a mark");
+}
