@@ -379,6 +379,7 @@ impl Voices {
             || self.overruled(answer, together)
             || self.half_seen(answer, together)
             || self.misread(answer)
+            || self.taken_for_another(answer)
             || self.may_be_kin(answer, together[answer])
     }
 

@@ -211,3 +211,31 @@ fn a_blank_that_the_second_look_does_not_see_plainly_is_frail_unless_its_colour_
     assert!(!frail(0.8, 8.0), "the colour tells it");
     assert!(seen(1, [0.5, 0.8, 0.9]).frail(1), "no colour is known");
 }
+
+#[test]
+fn a_letter_whose_cut_is_plainly_another_must_be_plain_at_second_look() {
+    let doubt = |looks: [f32; 2], cut: usize, p: f32| {
+        let looks = [0.999, looks[0], looks[1]];
+        doubtful(&with_cut(seen(2, looks), cut, p).together())
+    };
+    assert!(doubt([0.93, 0.99], 3, 0.95));
+    assert!(!doubt([0.99, 0.99], 3, 0.95), "the second look sees it");
+    assert!(!doubt([0.93, 0.99], 3, 0.8), "the cut is not plain");
+    assert!(!doubt([0.93, 0.99], 2, 0.95), "it is this one");
+    assert!(!doubt([0.93, 0.9995], 3, 0.95), "the third knows better");
+}
+
+#[test]
+fn a_letter_that_the_second_look_takes_for_another_wants_its_cut() {
+    let doubt = |second: f32, third: f32, cut: Option<f32>| {
+        let voices = seen(2, [0.99, second, third]);
+        let voices = match cut {
+            Some(p) => with_cut(voices, 2, p),
+            None => voices,
+        };
+        doubtful(&voices.together())
+    };
+    assert!(doubt(0.4, 0.99, None) && !doubt(0.7, 0.99, None));
+    assert!(!doubt(0.4, 0.99, Some(0.95)), "the cut sees it");
+    assert!(!doubt(0.4, 0.9995, None), "the third knows better");
+}
