@@ -200,8 +200,8 @@ impl Typeface {
     /// Whether no letter is drawn as another: a face may have an Ö without its dots (OSP-DIN), which nobody tells from an O.
     fn tells_apart(&self, text: &str) -> bool {
         let mut drawn = HashMap::new();
-        let letters = text.chars().filter(|c| c.is_alphabetic());
-        letters.into_iter().all(|c| {
+        let mut letters = text.chars().filter(|c| c.is_alphabetic());
+        letters.all(|c| {
             let Mask {
                 width, height, ink, ..
             } = self.line(&c.to_string(), 40.0, 1.0);

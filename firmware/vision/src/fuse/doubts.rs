@@ -44,8 +44,8 @@ const HALF_BLANK: f32 = 0.6;
 /// none.
 const FRAIL_BLANK: f32 = 0.9;
 
-/// … which makes nothing where the colour speaks for a tile by so much at least, in natural logarithms: of 26 such that the others
-/// were sure of, on 800 rendered boards, the 16 with more were blanks, and the five that were none had 2.5.
+/// … which is no matter where the colour speaks for a tile by more than this, in natural logarithms: of 26 such blanks that the
+/// others were sure of, on 800 rendered boards, the 16 with more were blanks, and the five that were none had 2.5.
 const TILED: f32 = 4.0;
 
 /// Probability by all voices from which a blank is seen that the second look does not see: of 46 such, on 1 801 rendered
