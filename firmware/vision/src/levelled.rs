@@ -239,6 +239,13 @@ mod tests {
 
     const CREAM: [u8; 3] = [230, 215, 180];
 
+    /// A board of 15 squares that fills its photograph.
+    fn board(photo: &RgbImage) -> Levelled {
+        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
+        let rectified = Rectified::of(photo, &Pose::straight(scale), 15);
+        Levelled::of(&rectified.unwrap().unwrap()).unwrap()
+    }
+
     /// How like cream the middle's likest corner is where what `holds`, counted in squares from the middle, is cream and all
     /// else dark. A row of the board is cream as well, so that it is not brightened.
     fn corner(holds: impl Fn(f32, f32) -> bool) -> f32 {
@@ -248,9 +255,7 @@ mod tests {
             let cream = off(y) > 6.0 || holds(off(x), off(y));
             Rgb(if cream { CREAM } else { [25, 30, 60] })
         });
-        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
-        let rectified = Rectified::of(&photo, &Pose::straight(scale), 15);
-        let board = Levelled::of(&rectified.unwrap().unwrap()).unwrap();
+        let board = board(&photo);
         board.corner_like(112, CREAM.map(f32::from))
     }
 
@@ -269,9 +274,7 @@ mod tests {
                 },
             )
         });
-        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
-        let rectified = Rectified::of(&photo, &Pose::straight(scale), 15);
-        let board = Levelled::of(&rectified.unwrap().unwrap()).unwrap();
+        let board = board(&photo);
         let [ink, tile, bare] =
             [ink, tile, bare].map(|colour| board.levelled(colour.map(f32::from)));
         for channel in 0..3 {

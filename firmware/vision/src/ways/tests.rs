@@ -183,6 +183,22 @@ fn what_else_is_known_of_the_ways_counts_with_the_letters() {
 }
 
 #[test]
+fn print_that_passes_for_a_letter_from_the_side_tells_no_way() {
+    let boards = [board(&[(0, LETTER)]), board(&[(8, LETTER), (7, LETTER)])];
+    let looks = boards.each_ref().map(|board| seen(board));
+    let ahead = |printed: &dyn Fn(Square) -> bool| {
+        let ways = ways([(0, &boards[0], &looks[0]), (2, &boards[1], &looks[1])]);
+        let plain = plainness(&ways, [0.0; 4], printed, (3, Square::new(1, 1)));
+        plain[0].plain - plain[1].plain
+    };
+    assert!(
+        ahead(&|_| false) < -PLAINER,
+        "the other way has a letter more"
+    );
+    assert_eq!(ahead(&|square| square == Square::nth(1, 3)), 0.0);
+}
+
+#[test]
 fn what_may_lie_elsewhere_is_doubtful_in_both_places() {
     let mut answers = vec![vec![1.0, 0.0]; 9];
     answers[0] = vec![0.0, 1.0];
