@@ -1,7 +1,12 @@
-//! What glare hides of a tile: a letter on a face that is burnt out leaves a blank.
+//! What glare hides: a letter on a face that is burnt out leaves a blank, and a tile on a square that is burnt out nothing.
 
+use game::Square;
+use image::RgbImage;
+
+use crate::colour::Expected;
 use crate::fuse;
 use crate::looks::Look;
+use crate::rectify::Rectified;
 
 /// Brightness of the darkest channel, of 255, from which a face is burnt out. Of 97 blanks on 120 rendered boards none was,
 /// nor a tenth of its face; three letters that were taken for blanks were, and so was most of their faces.
@@ -19,7 +24,7 @@ const WHITE: usize = 8;
 /// where one letter of [`WHITE`] is read on such a face: the tiles are white, and their ink is seen.
 pub(crate) fn blanks(looks: &[Look], answers: &[Vec<f32>]) -> Vec<usize> {
     let blank = |i: usize| fuse::likeliest(&answers[i]) == 1;
-    let burnt = |i: usize| looks[i].body.iter().all(|channel| *channel >= BURNT);
+    let burnt = |i: usize| burnt(looks[i].body);
     let printed = |i: usize| matches!(looks[i].letter, Some((_, none)) if none > NO_LETTER);
     let lettered = |i: &usize| fuse::likeliest(&answers[*i]) > 1 && !fuse::doubtful(&answers[*i]);
     let letters: Vec<usize> = (0..looks.len()).filter(lettered).collect();
@@ -32,9 +37,101 @@ pub(crate) fn blanks(looks: &[Look], answers: &[Vec<f32>]) -> Vec<usize> {
         .collect()
 }
 
+/// Share of a square's pixels that are burnt out where nothing of it is seen, nor of a tile …
+const HIDDEN: f32 = 0.9;
+
+/// … and brightness of the darkest channel, of 255, that it is expected to have where that is glare. Of 800 rendered boards
+/// those on which empty squares were as white had light ones, 212 and more; the blue square on which a spot of glare hid a
+/// blank was to have 177, and others under such spots 70 to 136.
+const DARK: f32 = 200.0;
+
+/// The squares, counted row by row, that are taken for empty and show nothing but glare.
+pub(crate) fn hidden(
+    rectified: &Rectified,
+    looks: &[Look],
+    answers: &[Vec<f32>],
+    expected: &[Expected],
+) -> Vec<usize> {
+    let burnt_out = |i: usize| {
+        let square = Square::nth(i, rectified.side());
+        burnt_share(&rectified.square(square, 0)) >= HIDDEN
+    };
+    let glare = |i: usize| burnt(looks[i].body) && dark(expected[i].bare);
+    (0..looks.len())
+        .filter(|&i| fuse::likeliest(&answers[i]) == 0 && glare(i) && burnt_out(i))
+        .collect()
+}
+
+/// Whether a colour, 0 to 255, is burnt out.
+fn burnt(colour: [f32; 3]) -> bool {
+    colour.iter().all(|channel| *channel >= BURNT)
+}
+
+/// Whether a square is expected to be too dark for glare to be its own colour.
+fn dark(bare: Option<[f32; 3]>) -> bool {
+    bare.is_some_and(|bare| bare.iter().any(|channel| *channel < DARK))
+}
+
+/// Share of a picture's pixels that are burnt out.
+fn burnt_share(picture: &RgbImage) -> f32 {
+    let white = picture.pixels().filter(|p| burnt(p.0.map(f32::from)));
+    white.count() as f32 / picture.pixels().len().max(1) as f32
+}
+
 #[cfg(test)]
 mod tests {
+    use image::Rgb;
+
     use super::*;
+    use crate::homography::Homography;
+    use crate::pose::Pose;
+    use crate::rectify::PITCH;
+
+    /// Whether the middle of a board is asked about that is taken for empty, with this share of it white from its left on,
+    /// where such a colour was to be expected.
+    fn asked_if_empty(white: f32, bare: Option<[f32; 3]>) -> bool {
+        let edge = (7.0 + white) * PITCH as f32;
+        let photo = RgbImage::from_fn(15 * PITCH, 15 * PITCH, |x, _| match x as f32 {
+            x if x < edge => Rgb([255; 3]),
+            _ => Rgb([40, 70, 90]),
+        });
+        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
+        let rectified = Rectified::of(&photo, &Pose::straight(scale), 15)
+            .unwrap()
+            .unwrap();
+        let body = crate::colour::middle(&rectified, Square::new(7, 7));
+        let dim = Look::default();
+        let looks: Vec<Look> = (0..225)
+            .map(|i| {
+                if i == 112 {
+                    look(body, None)
+                } else {
+                    dim.clone()
+                }
+            })
+            .collect();
+        let expected = vec![Expected { tile: None, bare }; 225];
+        let found = hidden(
+            &rectified,
+            &looks,
+            &vec![vec![1.0, 0.0, 0.0]; 225],
+            &expected,
+        );
+        assert!(found.is_empty() || found == [112]);
+        !found.is_empty()
+    }
+
+    #[test]
+    fn a_square_of_glare_may_hold_a_tile() {
+        let blue = Some([40.0, 70.0, 90.0]);
+        assert!(asked_if_empty(1.0, blue));
+        assert!(!asked_if_empty(0.7, blue), "some of it is seen");
+        assert!(
+            !asked_if_empty(1.0, Some([250.0, 245.0, 230.0])),
+            "it is white"
+        );
+        assert!(!asked_if_empty(1.0, None));
+    }
 
     fn look(body: [f32; 3], none: Option<f32>) -> Look {
         Look {

@@ -217,6 +217,7 @@ impl Reader {
         answers: &Answers,
     ) -> opencv::Result<BTreeSet<usize>> {
         let Upright {
+            rectified,
             board,
             field,
             looks,
@@ -227,6 +228,8 @@ impl Reader {
         overlooked.extend(stray::squares(whole, (board, field), layout, answers)?);
         overlooked.extend(astray::read_twice(whole, (board, field), looks, answers)?);
         overlooked.extend(glare::blanks(looks, &answers.squares));
+        let hidden = glare::hidden(rectified, looks, &answers.squares, &answers.expected);
+        overlooked.extend(hidden);
         Ok(overlooked)
     }
 
