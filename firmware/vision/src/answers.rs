@@ -206,14 +206,14 @@ fn together(voices: &[Voices], variant: &Variant) -> Vec<Vec<f32>> {
 }
 
 /// What all voices say of a square together, of which no rule makes a doubt if it is vouched for; but that its value is
-/// another's, or that it is like no empty square, remains one.
+/// another's, that it is like no empty square, or that something hides it, remains one.
 fn believed((voice, grounds): (&Voices, &Option<Grounds>)) -> Vec<f32> {
     if !vouch::vouched(grounds) {
         return voice.together();
     }
     let mut answer = voice.weighed();
     let best = fuse::likeliest(&answer);
-    if voice.belied(best) || voice.unlike_bare(best) {
+    if voice.belied(best) || voice.unlike_bare(best) || voice.hidden_bare(best) {
         return voice.together();
     }
     if fuse::doubtful(&answer) {

@@ -375,6 +375,7 @@ impl Voices {
             || self.overlooked(answer)
             || self.outvoted(answer)
             || self.unlike_bare(answer)
+            || self.hidden_bare(answer)
             || self.like_bare(answer)
             || self.overruled(answer, together)
             || self.half_seen(answer, together)

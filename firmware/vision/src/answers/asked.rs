@@ -1,6 +1,8 @@
 //! Whom the squares' voices are asked of, and about which squares: the costlier the fewer.
 
-use game::Variant;
+use std::collections::BTreeSet;
+
+use game::{Board, Variant};
 
 use crate::colour::{Evidence, Expected};
 use crate::fellows;
@@ -21,10 +23,14 @@ const NEARLY: f32 = 0.9995;
 /// squares for blanks more often than blanks are overlooked.
 const LETTERED: f32 = 0.2;
 
+/// Probability above which something hides a square.
+const HIDDEN: f32 = 0.5;
+
 /// Probability above which a square seems to be empty.
 const SEEMING: f32 = 0.5;
 
-/// Looks a second time at what is neither plainly empty nor plainly a letter, knowing the colours.
+/// Looks a second time at what is neither plainly empty nor plainly a letter, knowing the colours; and at what lies beside
+/// something that hides a square: paper looks as empty at first as any square.
 pub(super) fn look_closer(
     eyes: &mut Eyes,
     board: &Levelled,
@@ -32,18 +38,30 @@ pub(super) fn look_closer(
     voices: &mut [Voices],
     looks: &mut [Look],
 ) -> opencv::Result<()> {
-    let asked = (0..looks.len())
-        .filter(|&i| looks[i].closer.is_none())
-        .filter(|&i| !voices[i].plainly_empty() && !voices[i].plainly_lettered());
-    let squares = expected(evidence, asked);
-    let places = squares
-        .iter()
-        .map(|(i, expected)| (board.corner(*i), *expected));
-    let closer = eyes.whole.look_closer(board, &places.collect::<Vec<_>>())?;
-    for ((i, _), closer) in squares.into_iter().zip(closer) {
-        looks[i].closer = Some(closer);
+    let mut asked: Vec<usize> = (0..looks.len())
+        .filter(|&i| !voices[i].plainly_empty() && !voices[i].plainly_lettered())
+        .collect();
+    loop {
+        asked.retain(|&i| looks[i].closer.is_none());
+        let squares = expected(evidence, asked.into_iter());
+        let places = squares
+            .iter()
+            .map(|(i, expected)| (board.corner(*i), *expected));
+        let closer = eyes.whole.look_closer(board, &places.collect::<Vec<_>>())?;
+        for ((i, _), closer) in squares.iter().zip(closer) {
+            looks[*i].closer = Some(closer);
+        }
+        hear_closer(voices, looks);
+        if squares.is_empty() {
+            return Ok(());
+        }
+        asked = beside_hidden(voices, board.side as u8);
     }
-    for (voice, look) in voices.iter_mut().zip(looks.iter()) {
+}
+
+/// Tells the voices what was seen at second look.
+fn hear_closer(voices: &mut [Voices], looks: &[Look]) {
+    for (voice, look) in voices.iter_mut().zip(looks) {
         voice.closer.clone_from(&look.closer);
         if let Some(closer) = voice.closer.as_mut().filter(|_| voice.printed) {
             // It would be taken in by the print as the first look was.
@@ -51,7 +69,19 @@ pub(super) fn look_closer(
             (closer[0], closer[1]) = (either / 2.0, either / 2.0);
         }
     }
-    Ok(())
+}
+
+/// The squares beside those that something hides, but those that are plainly letters.
+fn beside_hidden(voices: &[Voices], side: u8) -> Vec<usize> {
+    let hidden = Board::empty(side)
+        .squares()
+        .filter(|square| voices[square.index(side)].hidden() > HIDDEN);
+    let beside: BTreeSet<usize> = hidden
+        .flat_map(|square| square.beside(side))
+        .map(|square| square.index(side))
+        .collect();
+    let asked = beside.into_iter();
+    asked.filter(|&i| !voices[i].plainly_lettered()).collect()
 }
 
 /// Asks the surely empty squares whether doubtful ones are like them, and those that may hold a blank; where a class has too

@@ -211,6 +211,13 @@ impl Voices {
         answer == 0 && self.may_be_blank() && self.fellows > ALIKE && !self.known_look(0)
     }
 
+    /// Whether it is an empty square that something hides for the second look. Paper over several squares is like the others that it
+    /// hides, in colour and make, and has them for the board's; and nothing is all that the third look sees on it. Of the
+    /// squares that were surely empty on 400 ordinary rendered boards two would have been asked about.
+    pub(crate) fn hidden_bare(&self, answer: usize) -> bool {
+        answer == 0 && self.hidden() > LETTER
+    }
+
     /// Whether it is a blank that looks as the empty squares of its class do; or one that the first look is not sure of, and neither
     /// its colour nor what is known of the empty square tells that a tile lies there. Of 722 sure blanks on rendered boards
     /// of every difficulty three were so, and none of these was a blank.

@@ -1,4 +1,4 @@
-use crate::fuse::{Voices, doubtful};
+use crate::fuse::{Voices, doubtful, likeliest};
 
 /// Voices of five sights (empty, blank, three letters) that see one of them, and the rest in one letter: at first, second
 /// and third look.
@@ -238,4 +238,23 @@ fn a_letter_that_the_second_look_takes_for_another_wants_its_cut() {
     assert!(doubt(0.4, 0.99, None) && !doubt(0.7, 0.99, None));
     assert!(!doubt(0.4, 0.99, Some(0.95)), "the cut sees it");
     assert!(!doubt(0.4, 0.9995, None), "the third knows better");
+}
+
+#[test]
+fn what_hides_a_square_is_asked_about_however_like_the_board_it_is() {
+    let doubt = |closer: [f32; 3]| {
+        let voices = Voices {
+            whole: vec![0.94, 0.001, 0.001],
+            closer: Some(closer.to_vec()),
+            judge: Some(vec![0.9999, 0.0, 0.0001]),
+            colour: Some(-9.0),
+            fellows: -6.0,
+            ..Voices::default()
+        };
+        let answer = voices.together();
+        assert_eq!(likeliest(&answer), 0);
+        doubtful(&answer)
+    };
+    assert!(doubt([0.3, 0.001, 0.001]), "paper on several squares");
+    assert!(!doubt([0.9, 0.05, 0.05]));
 }
