@@ -231,7 +231,7 @@ fn rescued(squares: &[Vec<f32>], voices: &[Voices]) -> Vec<bool> {
 /// Squares of colours that neither board nor tiles have, or that the second look takes for something else.
 fn strange(voices: &[Voices], evidence: Option<&[Evidence]>) -> Vec<bool> {
     let strange = |i: usize| evidence.is_some_and(|e| e[i].strange > STRANGE);
-    let strange = |(i, voice): (usize, &Voices)| strange(i) || voice.hidden() > 0.5;
+    let strange = |(i, voice): (usize, &Voices)| strange(i) || voice.is_hidden();
     voices.iter().enumerate().map(strange).collect()
 }
 
@@ -239,7 +239,7 @@ fn strange(voices: &[Voices], evidence: Option<&[Evidence]>) -> Vec<bool> {
 fn covered(voices: &[Voices], strange: &[bool]) -> Vec<bool> {
     let plain = |voice: &Voices| {
         let looks = voice.looks();
-        voice.hidden() <= 0.5 && looks[fuse::likeliest(&looks)] > SEEN_THROUGH
+        !voice.is_hidden() && looks[fuse::likeliest(&looks)] > SEEN_THROUGH
     };
     let covered = |(voice, strange): (&Voices, &bool)| *strange && !plain(voice);
     voices.iter().zip(strange).map(covered).collect()

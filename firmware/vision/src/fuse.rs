@@ -28,6 +28,9 @@ const ALONE: f32 = 0.97;
 /// Probability above which a voice shares the answer that a square holds a letter.
 const LETTER: f32 = 0.5;
 
+/// Probability above which something hides a square.
+const HIDDEN: f32 = 0.5;
+
 /// Probability of empty at first look above which a second may be saved where no colour is known …
 const PLAIN: f32 = 0.999;
 
@@ -200,6 +203,11 @@ impl Voices {
     pub(crate) fn hidden(&self) -> f32 {
         let seen: f32 = self.closer.as_ref().unwrap_or(&self.whole).iter().sum();
         (1.0 - seen).clamp(0.0, 1.0)
+    }
+
+    /// Whether something hides the square, as the latest of the first two looks has it.
+    pub(crate) fn is_hidden(&self) -> bool {
+        self.hidden() > HIDDEN
     }
 
     /// Probability that one of the sights is to be seen, all voices together.

@@ -23,9 +23,6 @@ const NEARLY: f32 = 0.9995;
 /// squares for blanks more often than blanks are overlooked.
 const LETTERED: f32 = 0.2;
 
-/// Probability above which something hides a square.
-const HIDDEN: f32 = 0.5;
-
 /// Probability above which a square seems to be empty.
 const SEEMING: f32 = 0.5;
 
@@ -75,7 +72,7 @@ fn hear_closer(voices: &mut [Voices], looks: &[Look]) {
 fn beside_hidden(voices: &[Voices], side: u8) -> Vec<usize> {
     let hidden = Board::empty(side)
         .squares()
-        .filter(|square| voices[square.index(side)].hidden() > HIDDEN);
+        .filter(|square| voices[square.index(side)].is_hidden());
     let beside: BTreeSet<usize> = hidden
         .flat_map(|square| square.beside(side))
         .map(|square| square.index(side))

@@ -215,7 +215,7 @@ impl Voices {
     /// hides, in colour and make, and has them for the board's; and nothing is all that the third look sees on it. Of the
     /// squares that were surely empty on 400 ordinary rendered boards two would have been asked about.
     pub(crate) fn hidden_bare(&self, answer: usize) -> bool {
-        answer == 0 && self.hidden() > LETTER
+        answer == 0 && self.is_hidden()
     }
 
     /// Whether it is a blank that looks as the empty squares of its class do; or one that the first look is not sure of, and neither
