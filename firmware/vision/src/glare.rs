@@ -83,8 +83,6 @@ mod tests {
     use image::Rgb;
 
     use super::*;
-    use crate::homography::Homography;
-    use crate::pose::Pose;
     use crate::rectify::PITCH;
 
     /// Whether the middle of a board is asked about that is taken for empty, with this share of it white from its left on,
@@ -95,10 +93,7 @@ mod tests {
             x if x < edge => Rgb([255; 3]),
             _ => Rgb([40, 70, 90]),
         });
-        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
-        let rectified = Rectified::of(&photo, &Pose::straight(scale), 15)
-            .unwrap()
-            .unwrap();
+        let rectified = Rectified::filling(&photo);
         let body = crate::colour::middle(&rectified, Square::new(7, 7));
         let dim = Look::default();
         let looks: Vec<Look> = (0..225)

@@ -234,16 +234,12 @@ mod tests {
     use image::Rgb;
 
     use super::*;
-    use crate::homography::Homography;
-    use crate::pose::Pose;
 
     const CREAM: [u8; 3] = [230, 215, 180];
 
     /// A board of 15 squares that fills its photograph.
     fn board(photo: &RgbImage) -> Levelled {
-        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
-        let rectified = Rectified::of(photo, &Pose::straight(scale), 15);
-        Levelled::of(&rectified.unwrap().unwrap()).unwrap()
+        Levelled::of(&Rectified::filling(photo)).unwrap()
     }
 
     /// How like cream the middle's likest corner is where what `holds`, counted in squares from the middle, is cream and all

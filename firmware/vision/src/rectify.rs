@@ -61,6 +61,15 @@ impl Rectified {
         Ok(Some(Self { padded, side }))
     }
 
+    /// A board that fills its photograph, [`PITCH`] pixels a square.
+    #[cfg(test)]
+    pub(crate) fn filling(photo: &RgbImage) -> Self {
+        let squares = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
+        let side = (photo.width() / PITCH) as u8;
+        let rectified = Self::of(photo, &Pose::straight(squares), side);
+        rectified.unwrap().expect("all of it is shown")
+    }
+
     /// The board turned by quarter turns, clockwise.
     pub(crate) fn turned(&self, turns: u8) -> Self {
         let padded = match turns % 4 {

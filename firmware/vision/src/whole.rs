@@ -298,8 +298,6 @@ mod tests {
     use image::{GrayImage, Luma, Rgb, RgbImage, imageops};
 
     use super::*;
-    use crate::homography::Homography;
-    use crate::pose::Pose;
     use crate::rectify::{PITCH, Rectified};
 
     /// A board of 15 squares with something else on each.
@@ -311,9 +309,7 @@ mod tests {
             .collect();
         let at = |v: u32| (2 * v / PITCH) as usize;
         let photo = RgbImage::from_fn(extent, extent, |x, y| Rgb(colours[at(y) * 30 + at(x)]));
-        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
-        let rectified = Rectified::of(&photo, &Pose::straight(scale), 15);
-        Levelled::of(&rectified.unwrap().unwrap()).unwrap()
+        Levelled::of(&Rectified::filling(&photo)).unwrap()
     }
 
     #[test]

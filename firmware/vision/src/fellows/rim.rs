@@ -84,8 +84,6 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::homography::Homography;
-    use crate::pose::Pose;
     use crate::rectify::Rectified;
 
     const PITCH: u32 = 48;
@@ -112,9 +110,7 @@ mod tests {
             });
             Rgb(seen.map(|v| v - grain as u8))
         });
-        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
-        let rectified = Rectified::of(&photo, &Pose::straight(scale), 15);
-        let board = Levelled::of(&rectified.unwrap().unwrap()).unwrap();
+        let board = Levelled::of(&Rectified::filling(&photo)).unwrap();
         apart(&board, &layout, CENTRE, &[true; 225]).unwrap()
     }
 
@@ -135,9 +131,7 @@ mod tests {
         let variant = game::Variant::shipped("en").unwrap();
         let layout = Layout::of(&variant);
         let photo = RgbImage::new(15 * PITCH, 15 * PITCH);
-        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
-        let rectified = Rectified::of(&photo, &Pose::straight(scale), 15);
-        let board = Levelled::of(&rectified.unwrap().unwrap()).unwrap();
+        let board = Levelled::of(&Rectified::filling(&photo)).unwrap();
         assert!(apart(&board, &layout, CENTRE, &[false; 225]).is_none());
     }
 }

@@ -179,8 +179,6 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::homography::Homography;
-    use crate::pose::Pose;
     use crate::rectify::{PITCH, Rectified};
 
     /// Whether a mark is seen so many pixels right of its place's middle and below its top.
@@ -212,9 +210,7 @@ mod tests {
             let square = if line { [230; 3] } else { [40, 110, 60] };
             Rgb(if marks { [20; 3] } else { square })
         });
-        let straight = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
-        let rectified = Rectified::of(&photo, &Pose::straight(straight), variant.side);
-        let board = Levelled::of(&rectified.unwrap().unwrap()).unwrap();
+        let board = Levelled::of(&Rectified::filling(&photo)).unwrap();
         let printed = Printed {
             board: &board,
             layout: &Layout::of(&variant),

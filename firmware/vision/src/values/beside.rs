@@ -100,8 +100,6 @@ mod tests {
 
     use super::super::MOST;
     use super::*;
-    use crate::homography::Homography;
-    use crate::pose::Pose;
     use crate::rectify::PITCH;
 
     fn value(points: usize, probability: f32) -> Value {
@@ -140,9 +138,7 @@ mod tests {
     fn unseen(variant: &Variant) -> Rectified {
         let extent = u32::from(variant.side) * PITCH;
         let photo = RgbImage::new(extent, extent);
-        let scale = Homography::scale_then_move([1.0 / f64::from(PITCH); 2], [0.0; 2]);
-        let rectified = Rectified::of(&photo, &Pose::straight(scale), variant.side);
-        rectified.unwrap().expect("a board")
+        Rectified::filling(&photo)
     }
 
     /// Whether an A beside which so much is read is doubted, among others.
