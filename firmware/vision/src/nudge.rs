@@ -34,9 +34,9 @@ struct Corners {
     information: f64,
 }
 
-/// The board with its corners moved, one after the other, as long as the premium layout is told by the colours better;
-/// `None` when it is told best where it was found.
-pub(crate) fn nudged(scene: &Scene, layout: &Layout, found: &Pose) -> Option<Pose> {
+/// The board with its corners moved, one after the other, as long as the premium layout is told by the colours better, and how
+/// many times as well it is told there; `None` when it is told best where it was found.
+pub(crate) fn nudged(scene: &Scene, layout: &Layout, found: &Pose) -> Option<(Pose, f64)> {
     let side = layout.side as f64;
     let squares = [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]];
     let told = |at: [[f64; 2]; 4]| {
@@ -75,7 +75,8 @@ pub(crate) fn nudged(scene: &Scene, layout: &Layout, found: &Pose) -> Option<Pos
         }
     }
     let to_board = best.to_photo.inverse()?;
-    (best.information > first.information).then_some(Pose { to_board, ..*found })
+    let times = best.information / first.information.max(f64::MIN_POSITIVE);
+    (best.information > first.information).then_some((Pose { to_board, ..*found }, times))
 }
 
 #[cfg(test)]
@@ -121,8 +122,9 @@ mod tests {
             let mut astray = right;
             astray[2] = [far + across * PITCH, far + down * PITCH];
             let astray = pose(astray);
-            let nudged = nudged(&scene, &layout, &astray).expect("moved");
+            let (nudged, times) = nudged(&scene, &layout, &astray).expect("moved");
             assert!(off(&nudged) < 0.5 * off(&astray), "{}", off(&nudged));
+            assert!(times > 1.0, "{times}");
         }
         assert!(
             nudged(&scene, &layout, &pose(right)).is_none(),
@@ -155,7 +157,7 @@ mod tests {
         let (top, bottom) = (2.0 * PITCH, 17.0 * PITCH);
         let squeezed = pose([[left, top], [right, top], [right, bottom], [left, bottom]]);
         let nudged = nudged(&scene, &layout, &squeezed);
-        let to_photo = nudged.and_then(|nudged| nudged.to_board.inverse());
+        let to_photo = nudged.and_then(|(nudged, _)| nudged.to_board.inverse());
         for corner in [[0.0, 0.0], [0.0, 15.0]] {
             let x = to_photo
                 .as_ref()
