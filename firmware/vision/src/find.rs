@@ -44,7 +44,7 @@ const WINDOWS: (f64, usize) = (0.6, 3);
 
 /// Mutual information, in nats, from which a board is believed that only a window shows, or from which one clue confirms
 /// what another has found: right ones reach 0.5 by colours and 0.8 by others, plaid as large as a window 0.3 and 0.32.
-const CONFIRMED: f64 = 0.4;
+pub(crate) const CONFIRMED: f64 = 0.4;
 
 /// The same by colours, in one window of the photograph after the other, each searched as large as the whole was: the pose
 /// with the most information, if that is clear and more than `least`.

@@ -3,6 +3,7 @@
 //! On a board without lines, or under many tiles, edges may draw one side of the lattice most of a square away. The colours
 //! of the squares tell better then, though not so exactly: what comes of it is aligned to the edges once more.
 
+use crate::find;
 use crate::homography::Homography;
 use crate::layout::{Clue, Layout};
 use crate::pose::Pose;
@@ -34,9 +35,9 @@ struct Corners {
     information: f64,
 }
 
-/// The board with its corners moved, one after the other, as long as the premium layout is told by the colours better, and how
-/// many times as well it is told there; `None` when it is told best where it was found.
-pub(crate) fn nudged(scene: &Scene, layout: &Layout, found: &Pose) -> Option<(Pose, f64)> {
+/// The board with its corners moved, one after the other, as long as the premium layout is told by the colours better, and
+/// whether they tell much more there, and enough to be believed by themselves; `None` when it is told best where it was found.
+pub(crate) fn nudged(scene: &Scene, layout: &Layout, found: &Pose) -> Option<(Pose, bool)> {
     let side = layout.side as f64;
     let squares = [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]];
     let told = |at: [[f64; 2]; 4]| {
@@ -75,8 +76,13 @@ pub(crate) fn nudged(scene: &Scene, layout: &Layout, found: &Pose) -> Option<(Po
         }
     }
     let to_board = best.to_photo.inverse()?;
-    let times = best.information / first.information.max(f64::MIN_POSITIVE);
-    (best.information > first.information).then_some((Pose { to_board, ..*found }, times))
+    let by_colours = |told: Corners| Pose {
+        information: told.information,
+        ..*found
+    };
+    let much_more = best.information >= find::CONFIRMED
+        && find::tells_much_more(&by_colours(best), &by_colours(first));
+    (best.information > first.information).then_some((Pose { to_board, ..*found }, much_more))
 }
 
 #[cfg(test)]
@@ -122,9 +128,8 @@ mod tests {
             let mut astray = right;
             astray[2] = [far + across * PITCH, far + down * PITCH];
             let astray = pose(astray);
-            let (nudged, times) = nudged(&scene, &layout, &astray).expect("moved");
+            let (nudged, _) = nudged(&scene, &layout, &astray).expect("moved");
             assert!(off(&nudged) < 0.5 * off(&astray), "{}", off(&nudged));
-            assert!(times > 1.0, "{times}");
         }
         assert!(
             nudged(&scene, &layout, &pose(right)).is_none(),
