@@ -76,12 +76,8 @@ pub(crate) fn nudged(scene: &Scene, layout: &Layout, found: &Pose) -> Option<(Po
         }
     }
     let to_board = best.to_photo.inverse()?;
-    let by_colours = |told: Corners| Pose {
-        information: told.information,
-        ..*found
-    };
     let much_more = best.information >= find::CONFIRMED
-        && find::tells_much_more(&by_colours(best), &by_colours(first));
+        && find::tells_much_more(best.information, first.information);
     (best.information > first.information).then_some((Pose { to_board, ..*found }, much_more))
 }
 

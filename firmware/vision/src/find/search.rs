@@ -55,9 +55,10 @@ const MOST: [usize; 2] = [320, 260];
 /// search had led to a board that told 0.20, own colours told 0.26 of a place half a square askew.
 const MUCH: f64 = 2.0;
 
-/// Whether one pose tells so much more than another that it takes its place, wherever that was found.
-pub(crate) fn tells_much_more(pose: &Pose, than: &Pose) -> bool {
-    pose.information > MUCH * than.information
+/// Whether one pose's mutual information, in nats, is so much more than another's that it takes its place, wherever that was
+/// found.
+pub(crate) fn tells_much_more(information: f64, than: f64) -> bool {
+    information > MUCH * than
 }
 
 /// A search, and the directions and lattices it has come upon.
@@ -114,8 +115,9 @@ impl<'a> Search<'a> {
             };
             let candidate = |lattice| self.places.candidate_by_itself(lattice, clue);
             let candidates = lattices.iter().take(most).filter_map(candidate);
-            self.best_of(candidates.collect(), clue)
-                .filter(|pose| found.is_none_or(|found| tells_much_more(pose, &found)))
+            self.best_of(candidates.collect(), clue).filter(|pose| {
+                found.is_none_or(|found| tells_much_more(pose.information, found.information))
+            })
         })
     }
 

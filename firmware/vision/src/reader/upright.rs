@@ -100,6 +100,7 @@ impl Reader {
         let side = self.variant.side;
         let mut scene = Scene::of(&frame.pixels, find::SEARCHED[0])?;
         stages.end("edges", &mut clock);
+        let told = |found: Option<Pose>| found.map_or(0.0, |found| found.information);
         let mut found = find::find(&scene, &self.layout, &find::FALLBACKS)?;
         stages.end("find", &mut clock);
         if !found.is_some_and(|found| scene.shows(&found, usize::from(side))) {
@@ -112,11 +113,10 @@ impl Reader {
             };
             let finer = find::find(&scene, &self.layout, other)?;
             found = finer
-                .filter(|finer| !found.is_some_and(|found| find::tells_much_more(&found, finer)))
+                .filter(|finer| !find::tells_much_more(told(found), finer.information))
                 .or(found);
             stages.end("find", &mut clock);
         }
-        let told = |found: Option<Pose>| found.map_or(0.0, |found| found.information);
         if told(found) < trouble::PROVEN {
             found = found.map(|found| find::confirmed(&scene, &self.layout, found));
             stages.end("find", &mut clock);
