@@ -42,9 +42,36 @@ pub(crate) fn shrunk(source: &RgbImage, part: [u32; 4], by: u32) -> Result<RgbIm
 }
 
 fn area(source: &impl core::ToInputArray, width: u32, height: u32) -> Result<RgbImage> {
+    at_size(source, [width, height], imgproc::INTER_AREA)
+}
+
+/// The picture at `width`×`height` pixels, more than half as many each way: each is what lies between the four about its
+/// middle, which is five times as quick as to weigh in every source pixel, and nearly the same.
+pub(crate) fn sampled(source: &RgbImage, width: u32, height: u32) -> Result<RgbImage> {
+    at_size(&borrow(source)?, [width, height], imgproc::INTER_LINEAR)
+}
+
+fn at_size(
+    source: &impl core::ToInputArray,
+    [width, height]: [u32; 2],
+    by: i32,
+) -> Result<RgbImage> {
     let mut out = Mat::default();
     let size = Size::new(width as i32, height as i32);
-    imgproc::resize(source, &mut out, size, 0.0, 0.0, imgproc::INTER_AREA)?;
+    imgproc::resize(source, &mut out, size, 0.0, 0.0, by)?;
+    picture(&out)
+}
+
+/// The picture turned clockwise by quarter turns.
+pub(crate) fn turned(source: &RgbImage, turns: u8) -> Result<RgbImage> {
+    let by = match turns % 4 {
+        0 => return Ok(source.clone()),
+        1 => core::ROTATE_90_CLOCKWISE,
+        2 => core::ROTATE_180,
+        _ => core::ROTATE_90_COUNTERCLOCKWISE,
+    };
+    let mut out = Mat::default();
+    core::rotate(&borrow(source)?, &mut out, by)?;
     picture(&out)
 }
 

@@ -46,7 +46,7 @@ impl Levelled {
     pub(crate) fn of(rectified: &Rectified) -> opencv::Result<Self> {
         let padded = rectified.padded();
         let width = padded.width() * FINE / PITCH;
-        let small = cv::resized(padded, width, width)?;
+        let small = cv::sampled(padded, width, width)?;
         let gains = gains(&small, FINE / 2);
         let planes = std::array::from_fn(|c| {
             let levelled: [f32; 256] =
@@ -153,12 +153,9 @@ impl Levelled {
 
     /// The board turned clockwise by quarter turns.
     pub(crate) fn turned(&self, turns: u8) -> Self {
-        let turn = |plane: &Vec<f32>| -> Vec<f32> {
-            let pixels = 0..plane.len();
-            pixels
-                .map(|i| plane[unturned(i, turns, self.width)])
-                .collect()
-        };
+        let pixels = 0..self.width * self.width;
+        let from: Vec<usize> = pixels.map(|i| unturned(i, turns, self.width)).collect();
+        let turn = |plane: &Vec<f32>| from.iter().map(|&i| plane[i]).collect();
         Self {
             planes: std::array::from_fn(|c| turn(&self.planes[c])),
             ..*self

@@ -2,8 +2,9 @@
 
 use fastrand::Rng;
 use game::{Premium, Square, Variant};
-use image::{RgbImage, imageops};
+use image::RgbImage;
 
+use crate::cv;
 use crate::fuse::likeliest;
 use crate::glimpse;
 use crate::glyph::{self, Glyph};
@@ -143,24 +144,23 @@ impl Tally {
             .iter()
             .map(|square| rectified.square(*square, glyph::REACH))
             .collect();
-        for (wholes, way) in wholes.chunks(squares.len()).zip(ways) {
-            let glyphs: Vec<Option<Glyph>> = crops
-                .iter()
-                .map(|crop| glyph::cut(&turned_picture(crop, way)))
-                .collect::<opencv::Result<_>>()?;
-            let mut read = eyes
-                .letters
-                .read(glyphs.iter().flatten())?
-                .into_iter()
-                .map(|(p, _)| legibility(&p));
-            let way = usize::from(way);
-            for (whole, glyph) in wholes.iter().zip(&glyphs) {
-                let cut = glyph.as_ref().and_then(|_| read.next());
-                self.legible[way] += (legibility(whole) * cut.unwrap_or(LEAST) + NO_TILE).ln();
-            }
-            self.valued[way] += glyphs.iter().flatten().filter(|g| g.valued).count();
-        }
         self.asked += squares.len();
+        let mut ways: Vec<(usize, Seen)> = ways
+            .into_iter()
+            .zip(wholes.chunks(squares.len()))
+            .map(|(way, wholes)| Ok((usize::from(way), Seen::of(&crops, way, wholes)?)))
+            .collect::<opencv::Result<_>>()?;
+        ways.sort_by(|(_, one), (_, other)| other.at_best().total_cmp(&one.at_best()));
+        let mut most = f32::MIN;
+        for (way, seen) in ways {
+            self.valued[way] += seen.glyphs.iter().flatten().filter(|g| g.valued).count();
+            self.legible[way] += seen.at_best();
+            // Most ways are behind by what the whole squares say: whatever the cuts were read as would not change that.
+            if self.letters(way) >= most - BEHIND {
+                self.legible[way] += seen.read(eyes)? - seen.at_best();
+            }
+            most = most.max(self.letters(way));
+        }
         Ok(())
     }
 
@@ -193,11 +193,47 @@ impl Tally {
         ways.map(|way| (4 + way - best) as u8 % 4).collect()
     }
 
-    /// The ways that have not fallen behind.
+    /// The ways that have not fallen behind, values aside: with those at the upper left of its tiles, a board of Scarabeo was
+    /// read upside down after four of them (3450157).
     fn left(&self) -> impl Iterator<Item = u8> + use<> {
-        let scores = self.scores();
-        let most = scores[likeliest(&scores)];
-        (0..4).filter(move |&way| most - scores[usize::from(way)] < BEHIND)
+        let letters: [f32; 4] = std::array::from_fn(|way| self.letters(way));
+        let most = letters[likeliest(&letters)];
+        (0..4).filter(move |&way| most - letters[usize::from(way)] < BEHIND)
+    }
+}
+
+/// What is seen of some squares in one way round.
+struct Seen {
+    /// How legible each is as a whole.
+    wholes: Vec<f32>,
+    glyphs: Vec<Option<Glyph>>,
+}
+
+impl Seen {
+    fn of(crops: &[RgbImage], way: u8, wholes: &[Vec<f32>]) -> opencv::Result<Self> {
+        let glyphs = crops.iter().map(|crop| glyph::cut(&cv::turned(crop, way)?));
+        Ok(Self {
+            wholes: wholes.iter().map(|whole| legibility(whole)).collect(),
+            glyphs: glyphs.collect::<opencv::Result<_>>()?,
+        })
+    }
+
+    /// How well they read, in natural logarithms, if every cut is read without a doubt.
+    fn at_best(&self) -> f32 {
+        self.legible(|glyph| if glyph.is_some() { 1.0 + LEAST } else { LEAST })
+    }
+
+    /// How well they read, in natural logarithms.
+    fn read(&self, eyes: &mut Eyes) -> opencv::Result<f32> {
+        let read = eyes.letters.read(self.glyphs.iter().flatten())?;
+        let mut read = read.iter().map(|(letters, _)| legibility(letters));
+        Ok(self.legible(|glyph| glyph.as_ref().and_then(|_| read.next()).unwrap_or(LEAST)))
+    }
+
+    fn legible(&self, mut cut: impl FnMut(&Option<Glyph>) -> f32) -> f32 {
+        let both = self.wholes.iter().zip(&self.glyphs);
+        both.map(|(whole, glyph)| (whole * cut(glyph) + NO_TILE).ln())
+            .sum()
     }
 }
 
@@ -214,16 +250,6 @@ fn spread(mut tiles: Vec<(Square, bool)>, print: impl Fn(Square) -> bool) -> Vec
         .map(|(square, _)| square)
         .take(MOST_ASKED)
         .collect()
-}
-
-/// A picture turned clockwise by quarter turns.
-fn turned_picture(picture: &RgbImage, turns: u8) -> RgbImage {
-    match turns % 4 {
-        0 => picture.clone(),
-        1 => imageops::rotate90(picture),
-        2 => imageops::rotate180(picture),
-        _ => imageops::rotate270(picture),
-    }
 }
 
 /// Squares that hold a tile, and whether that is sure.
@@ -260,6 +286,38 @@ mod tests {
         assert_eq!(rivals(-2.3, 2), [], "letters that tell, and values");
         assert_eq!(rivals(-2.3, 0), [2], "letters that hardly tell");
         assert_eq!(rivals(-4.0, 0), []);
+    }
+
+    #[test]
+    fn no_way_falls_behind_by_values() {
+        let tally = Tally {
+            asked: 4,
+            legible: [-9.0, -1.4, -8.0, -6.3],
+            valued: [0, 4, 0, 0],
+            ..Tally::default()
+        };
+        let left: Vec<u8> = tally.left().collect();
+        assert_eq!(left, [1, 3]);
+    }
+
+    #[test]
+    fn no_cut_reads_better_than_is_hoped_for() {
+        let glyph = Glyph {
+            ink: Vec::new(),
+            faint: Vec::new(),
+            body: [0.0; 3],
+            valued: false,
+        };
+        let seen = Seen {
+            wholes: vec![0.9, 0.3, LEAST],
+            glyphs: vec![Some(glyph), None, None],
+        };
+        let most = legibility(&[0.0, 0.0, 1.0]);
+        assert_eq!(
+            seen.at_best(),
+            seen.legible(|glyph| glyph.as_ref().map_or(LEAST, |_| most))
+        );
+        assert!(seen.at_best() > seen.legible(|_| LEAST));
     }
 
     #[test]

@@ -39,6 +39,9 @@ use upright::Upright;
 /// What is left of the probability of a square on which something was overlooked.
 const OVERLOOKED: f32 = 0.9;
 
+/// Quarter turns of every other way round.
+const ANY_OTHER: [u8; 3] = [1, 2, 3];
+
 /// Reads photographs of one variant's board. It keeps its networks loaded and remembers where the board
 /// lay, and which way round.
 pub struct Reader {
@@ -163,6 +166,9 @@ impl Reader {
         let mut clock = Instant::now();
         let mut answers = self.weighed(&mut upright, settled)?;
         upright.stages.end("weigh", &mut clock);
+        if self.may_be_turned(&upright, settled) && ways::partly_read(&answers.squares) {
+            upright.rivals = ANY_OTHER.into();
+        }
         if !upright.rivals.is_empty() && answers.squares.iter().any(|p| ways::may_hold(p)) {
             (upright, answers) = self.plainest(upright, answers, settled)?;
             upright.stages.end("ways", &mut clock);
@@ -191,9 +197,8 @@ impl Reader {
             .doubt(&mut answers.squares, &upright.looks, &answers.values);
         mutual::doubt(&mut answers, settled);
         settled.check(&mut answers.squares);
-        let known = self.turns_as_before(&upright.track.pose) == Some(0) || settled.knows_any();
-        if upright.rivals.is_empty() && !known && ways::hardly_read(&answers.squares) {
-            upright.rivals = vec![1, 2, 3];
+        if self.may_be_turned(&upright, settled) && ways::hardly_read(&answers.squares) {
+            upright.rivals = ANY_OTHER.into();
         }
         group::settle(&mut answers.squares, &overlooked, &self.variant);
         group::doubt(&mut answers.squares, &self.variant);
@@ -208,6 +213,12 @@ impl Reader {
             return Ok(Err(trouble));
         }
         Ok(Ok(self.told(frame, upright, answers)))
+    }
+
+    /// Whether nothing but its letters tells which way round a board lies, and they seemed to.
+    fn may_be_turned(&self, upright: &Upright, settled: &Settled) -> bool {
+        let known = self.turns_as_before(&upright.track.pose) == Some(0) || settled.knows_any();
+        upright.rivals.is_empty() && !known
     }
 
     /// The squares, counted row by row, on which something lies that nobody has read.

@@ -1,7 +1,7 @@
 //! The board seen square-on.
 
 use game::Square;
-use image::{RgbImage, imageops};
+use image::RgbImage;
 
 use crate::cv;
 use crate::homography::Homography;
@@ -71,17 +71,11 @@ impl Rectified {
     }
 
     /// The board turned by quarter turns, clockwise.
-    pub(crate) fn turned(&self, turns: u8) -> Self {
-        let padded = match turns % 4 {
-            0 => self.padded.clone(),
-            1 => imageops::rotate90(&self.padded),
-            2 => imageops::rotate180(&self.padded),
-            _ => imageops::rotate270(&self.padded),
-        };
-        Self {
-            padded,
+    pub(crate) fn turned(&self, turns: u8) -> opencv::Result<Self> {
+        Ok(Self {
+            padded: cv::turned(&self.padded, turns)?,
             side: self.side,
-        }
+        })
     }
 
     /// Squares along one side.
@@ -179,7 +173,7 @@ fn pitch(to_photo: &ToPhoto, extent: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use image::Rgb;
+    use image::{Rgb, imageops};
 
     use crate::lens::Lens;
 

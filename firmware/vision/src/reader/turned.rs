@@ -52,8 +52,8 @@ impl Reader {
 
     /// The same board turned clockwise by quarter turns, and looked at anew.
     fn turned(&mut self, upright: &Upright, turns: u8) -> opencv::Result<Upright> {
-        let rectified = upright.rectified.clone().turned(turns);
-        let board = upright.board.clone().turned(turns);
+        let rectified = upright.rectified.turned(turns)?;
+        let board = upright.board.turned(turns);
         let first: Vec<Vec<f32>> = upright
             .looks
             .iter()

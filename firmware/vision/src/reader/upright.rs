@@ -169,7 +169,7 @@ impl Reader {
             &mut self.eyes,
         )?;
         if turns > 0 {
-            rectified = rectified.turned(turns);
+            rectified = rectified.turned(turns)?;
             board = board.turned(turns);
             (first, field) = self.eyes.whole.look_after_turning(&board, &first, turns)?;
         }

@@ -87,7 +87,15 @@ fn letters_of_which_most_are_doubtful_tell_no_way() {
         [2, 3, 5].map(|sure| hardly_read(&of(sure))),
         [true, false, false]
     );
-    assert!(!hardly_read(&board(&[(7, BLANK)])), "no letter at all");
+    assert_eq!(
+        [3, 4, 5].map(|sure| partly_read(&of(sure))),
+        [true, false, false]
+    );
+    let bare = board(&[(7, BLANK)]);
+    assert!(
+        !hardly_read(&bare) && !partly_read(&bare),
+        "no letter at all"
+    );
 }
 
 /// Boards of nine squares with sights for nothing, a blank and one letter.
