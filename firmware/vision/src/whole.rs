@@ -32,6 +32,8 @@ const BLANKS: f32 = 0.35;
 /// Reads whole squares with networks that have seen nothing but rendered boards.
 pub(crate) struct Whole {
     first: Look,
+    /// The same network, for whole boards: one that was asked about few squares in between would set out its memory anew.
+    board: Look,
     /// At least one.
     second: Vec<Look>,
 }
@@ -87,6 +89,7 @@ impl Whole {
     pub(crate) fn of(variant: &Variant) -> Result<Self, NetError> {
         Ok(Self {
             first: Look::of(models::FIRST, [3, SIDE, SIDE], variant)?,
+            board: Look::of(models::FIRST, [3, SIDE, SIDE], variant)?,
             second: models::SECOND
                 .into_iter()
                 .map(|model| Look::of(model, [5, SIDE, SIDE], variant))
@@ -104,9 +107,9 @@ impl Whole {
                 picture.extend_from_slice(&row[rim..rim + seen]);
             }
         }
-        let probabilities = self.first.net.field(&picture, seen)?;
+        let probabilities = self.board.net.field(&picture, seen)?;
         Ok(Field {
-            looks: self.first.sights(&probabilities),
+            looks: self.board.sights(&probabilities),
             breadth: 2 * board.side - 1,
         })
     }
