@@ -106,9 +106,15 @@ fn a_chess_board_is_no_board() {
 }
 
 #[test]
-fn a_soft_slope_is_blurred() {
-    let slope = RgbImage::from_fn(900, 900, |x, _| Rgb([(40 + x / 6) as u8; 3]));
-    assert_eq!(trouble(slope), Trouble::Blurred);
+fn squares_out_of_focus_are_blurred_and_light_that_grows_is_no_board() {
+    let slope = |waves: f32| {
+        RgbImage::from_fn(900, 900, |x, y| {
+            let wave = |at: u32| (at as f32 / 60.0 * std::f32::consts::PI).sin();
+            Rgb([(40.0 + x as f32 / 6.0 + waves * wave(x) * wave(y)) as u8; 3])
+        })
+    };
+    assert_eq!(trouble(slope(30.0)), Trouble::Blurred);
+    assert_eq!(trouble(slope(0.0)), Trouble::NoBoard);
 }
 
 #[test]

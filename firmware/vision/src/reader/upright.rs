@@ -128,10 +128,8 @@ impl Reader {
             stages.end("find", &mut clock);
         }
         let Some(found) = found else {
-            return Ok(Err(trouble::without_board(
-                scene.small(),
-                scene.segments.len(),
-            )));
+            let trouble = trouble::without_board(scene.small(), scene.segments.len())?;
+            return Ok(Err(trouble));
         };
         let Some(placed) = self.placed(frame, &scene, found, &mut stages)? else {
             return Ok(Err(Trouble::NoBoard));
