@@ -238,7 +238,7 @@ impl Reader {
         let mut overlooked = lost::squares(whole, (board, field), looks, answers, layout)?;
         overlooked.extend(stray::squares(whole, (board, field), layout, answers)?);
         overlooked.extend(astray::read_twice(whole, (board, field), looks, answers)?);
-        overlooked.extend(glare::blanks(looks, &answers.squares));
+        overlooked.extend(glare::blanks(looks, &answers.squares, &answers.expected));
         let hidden = glare::hidden(rectified, looks, &answers.squares, &answers.expected);
         overlooked.extend(hidden);
         Ok(overlooked)

@@ -56,10 +56,10 @@ pub const GROUNDS: [&str; 37] = [
 const VOUCHED: [f32; 2] = [7.5, 6.5];
 
 /// The same below which a letter that no rule doubts is not believed: on any board, and on one with so many squares that are
-/// doubtful. Of 18 702 sure letters on 830 rendered boards of every difficulty two were below the first, both on boards with a
-/// doubtful square; on those with two such squares 230 were below the second, one of them wrong, and on 400 other boards all five
-/// that were wrong.
-const DISBELIEVED: [f32; 2] = [1.0, 5.0];
+/// doubtful. Of 260 rendered boards of every difficulty five had no letter below 1 and such ones from there to 2, and one of
+/// these was wrong; 14 had such ones from 2 to 3 and none below, and one was wrong. On boards with two doubtful squares 230 of
+/// 18 702 sure letters were below the second, one of them wrong, and on 400 other boards all five that were wrong.
+const DISBELIEVED: [f32; 2] = [2.0, 5.0];
 const AMONG: usize = 2;
 
 /// Joint probabilities below which another square is hard to read, and nearly so.

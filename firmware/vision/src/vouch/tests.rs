@@ -74,7 +74,7 @@ fn an_empty_square_wants_more_to_be_vouched_for_than_a_letter() {
 fn a_letter_with_little_for_it_is_not_believed_nor_one_with_more_among_doubts() {
     let disbelieved =
         |answer, sum, others| disbelieved(&Some(weighed(answer, sum)), answer, others);
-    assert_eq!([0.9, 1.1].map(|sum| disbelieved(2, sum, 1)), [true, false]);
+    assert_eq!([1.9, 2.1].map(|sum| disbelieved(2, sum, 1)), [true, false]);
     assert_eq!([4.9, 5.1].map(|sum| disbelieved(2, sum, 2)), [true, false]);
     assert!(!disbelieved(0, -9.0, 2) && !disbelieved(1, -9.0, 2));
     assert!(!super::disbelieved(&None, 2, 2), "plain at first look");
