@@ -25,29 +25,19 @@ const WHITE: usize = 8;
 /// for blanks were 1.5 to 2 times.
 const BRIGHTENED: f32 = 1.35;
 
-/// The squares, counted row by row, whose tiles are taken for blanks and may bear a letter that glare hides.
+/// The squares, counted row by row, whose tiles are taken for blanks and may bear a letter that glare hides: they are far
+/// brighter than a tile is expected to be there, or show nothing but glare, or what may be a letter. That last tells nothing
+/// where one letter of [`WHITE`] is read on such a face: the tiles are white, and their ink is seen.
 pub(crate) fn blanks(looks: &[Look], answers: &[Vec<f32>], expected: &[Expected]) -> Vec<usize> {
-    let burnt = burnt_blanks(looks, answers);
-    let blank = |i: &usize| fuse::likeliest(&answers[*i]) == 1;
-    let brightened = |i: &usize| brightened(looks[*i].body, expected[*i].tile);
-    let brightened = (0..looks.len()).filter(blank).filter(brightened);
-    brightened.chain(burnt).collect()
-}
-
-/// Those that show nothing but glare, or what may be a letter; none where one letter of [`WHITE`] is read on such a face: the
-/// tiles are white, and their ink is seen.
-fn burnt_blanks(looks: &[Look], answers: &[Vec<f32>]) -> Vec<usize> {
-    let blank = |i: usize| fuse::likeliest(&answers[i]) == 1;
     let burnt = |i: usize| burnt(looks[i].body);
     let printed = |i: usize| matches!(looks[i].letter, Some((_, none)) if none > NO_LETTER);
     let lettered = |i: &usize| fuse::likeliest(&answers[*i]) > 1 && !fuse::doubtful(&answers[*i]);
     let letters: Vec<usize> = (0..looks.len()).filter(lettered).collect();
-    let white = letters.iter().filter(|i| burnt(**i)).count();
-    if WHITE * white > letters.len() {
-        return Vec::new();
-    }
+    let white = WHITE * letters.iter().filter(|i| burnt(**i)).count() > letters.len();
+    let glaring =
+        |i: usize| brightened(looks[i].body, expected[i].tile) || !white && burnt(i) && !printed(i);
     (0..looks.len())
-        .filter(|&i| blank(i) && burnt(i) && !printed(i))
+        .filter(|&i| fuse::likeliest(&answers[i]) == 1 && glaring(i))
         .collect()
 }
 
