@@ -1,6 +1,6 @@
 //! Difficulties in steps, for tables that show how each of them degrades the reading.
 
-use crate::difficulty::Difficulties;
+use table::difficulty::Difficulties;
 
 /// One difficulty in steps.
 pub struct Axis {
@@ -186,7 +186,7 @@ pub const AXES: [Axis; 24] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::difficulty::tests::easy;
+    use crate::example::easy;
 
     fn axis(name: &str) -> &'static Axis {
         const FOUND: &[Axis] = &AXES;

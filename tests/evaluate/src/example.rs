@@ -1,6 +1,8 @@
 //! Boards and readings written by hand, for the tests.
 
 use game::{Board, Candidate, Reading, Seen, Sight, Square, Tile, Variant};
+use table::Scene;
+use table::difficulty::Difficulties;
 
 /// The English game.
 pub fn variant() -> Variant {
@@ -49,4 +51,12 @@ pub fn reading(from: &str, letters: &str) -> Reading {
 pub fn doubtful(best: char, confidence: f32) -> Seen {
     let sight = sight(best);
     Seen::Doubtful(vec![Candidate { sight, confidence }])
+}
+
+/// An easy photograph.
+pub fn easy() -> Difficulties {
+    let mut scene = Scene::demo(&variant(), &board("h8", "CAT")).expect("fonts-dejavu-core");
+    (scene.camera.width, scene.camera.height) = (700, 700);
+    scene.light.glares.clear();
+    Difficulties::of(&scene)
 }

@@ -5,12 +5,10 @@ mod axis;
 mod comparison;
 mod corners;
 mod decoys;
-mod difficulty;
 mod enrolled;
 #[cfg(test)]
 mod example;
 mod grounds;
-mod lab;
 mod listing;
 mod markdown;
 mod overlay;

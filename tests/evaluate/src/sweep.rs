@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 use game::Variant;
+use table::difficulty::Difficulties;
 use table::{Scene, Supply};
 
 use crate::comparison::{Answer, Comparison};
 use crate::corners;
-use crate::difficulty::Difficulties;
 use crate::overlay::Overlays;
 use crate::readers::{Readers, for_each_seed};
 

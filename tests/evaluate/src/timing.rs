@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use game::{Board, Letter, Square, Tile, Variant};
 use image::RgbImage;
+use table::difficulty::Difficulties;
 use table::{Dice, Scene, Supply};
 use vision::Frame;
 
-use crate::difficulty::Difficulties;
 use crate::readers::Readers;
 
 /// Sizes of photographs in pixels: a camera over the table, and a telephone of 12 megapixels.

@@ -1,9 +1,10 @@
 //! What the page says of rendered boards.
 
+use table::difficulty::ORDINARY;
+
 use super::Measured;
 use crate::axis::{AXES, Axis};
 use crate::comparison::RANGES;
-use crate::difficulty::ORDINARY;
 use crate::markdown::table;
 use crate::sweep::Sample;
 use crate::tally::Tally;
@@ -151,10 +152,9 @@ fn by_step(samples: &[Sample], axis: &Axis) -> Vec<Tally> {
 mod tests {
     use super::*;
     use crate::comparison::{Answer, Comparison};
-    use crate::difficulty::tests::easy;
-    use crate::example::{board, reading, variant};
+    use crate::example::{board, easy, reading, variant};
 
-    fn sample(letters: &str, harder: fn(&mut crate::difficulty::Difficulties)) -> Sample {
+    fn sample(letters: &str, harder: fn(&mut table::difficulty::Difficulties)) -> Sample {
         let told: Answer = match letters {
             "" => Err("no-board"),
             _ => Ok(Comparison::of(

@@ -1,16 +1,16 @@
 //! Photographs of a simulated table, and training examples cut from them.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
-use game::{Board, Tile, Variant};
+use game::{Board, Variant};
 use serde_json::json;
-use table::{Decoy, Dice, Rendered, Scene, Supply, crops, positions};
+use table::{Decoy, Dice, Rendered, Scene, Supply, positions};
+
+mod examples;
+use examples::Examples;
 
 #[derive(Parser)]
 #[command(about = "Photographs of a simulated table, with truth")]
@@ -61,26 +61,7 @@ enum Command {
         out: PathBuf,
     },
     /// Writes training examples: FILE.u8 (records) and FILE.json (what they are)
-    Crops {
-        /// Seed of the first board; the others follow
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// How many boards
-        #[arg(long, default_value_t = 100)]
-        boards: u64,
-        /// Games with commas between, each in turn: `measured` are those of the evaluation, `all` those shipped
-        #[arg(long, default_value = "all")]
-        variant: String,
-        /// Deviation of the corners, in squares
-        #[arg(long, default_value_t = 0.1)]
-        jitter: f32,
-        /// Any values on the tiles, 1 to 10, instead of the games' own: a letter tells nothing of them
-        #[arg(long)]
-        any_values: bool,
-        /// Path without extension
-        #[arg(long)]
-        out: PathBuf,
-    },
+    Crops(Examples),
 }
 
 fn main() -> Result<()> {
@@ -94,17 +75,7 @@ fn main() -> Result<()> {
         } => render(seed, count, &variant, &out, demo),
         Command::Game { variant, out } => game(&variant, &out),
         Command::Decoys { seed, count, out } => decoys(seed, count, &out),
-        Command::Crops {
-            seed,
-            boards,
-            variant,
-            jitter,
-            any_values,
-            out,
-        } => {
-            let variants = table::variants(&variant)?;
-            write_crops(seed..seed + boards, &variants, jitter, any_values, &out)
-        }
+        Command::Crops(examples) => examples.write(),
     }
 }
 
@@ -188,102 +159,4 @@ fn truth(scene: &Scene, rendered: &Rendered) -> serde_json::Value {
         "exposure": scene.light.exposure,
         "font": scene.tiles.face.name(),
     })
-}
-
-/// Every face of every game shipped, once: a label is 2 + the place in this list.
-fn alphabet() -> Result<Vec<String>> {
-    let mut faces: Vec<String> = ('A'..='Z').map(String::from).collect();
-    for variant in table::variants("all")? {
-        for face in variant.faces {
-            if !faces.contains(&face.text) {
-                faces.push(face.text);
-            }
-        }
-    }
-    Ok(faces)
-}
-
-fn label(variant: &Variant, tile: Option<Tile>, alphabet: &[String]) -> Result<u8> {
-    Ok(match tile {
-        None => 0,
-        Some(Tile::Blank(_)) => 1,
-        Some(Tile::Face(letter)) => {
-            let text = &variant.face(letter).text;
-            let place = alphabet.iter().position(|face| face == text);
-            2 + place.with_context(|| format!("{text} is in no alphabet"))? as u8
-        }
-    })
-}
-
-/// The same games with any values on their tiles.
-fn with_any_values(variants: &[Variant], dice: &mut Dice) -> Vec<Variant> {
-    let mut variants = variants.to_vec();
-    let faces = variants.iter_mut().flat_map(|variant| &mut variant.faces);
-    faces.for_each(|face| face.value = 1 + dice.below(10) as u8);
-    variants
-}
-
-/// The value printed on each face; none where the set has none.
-fn printed_values(scene: &Scene) -> serde_json::Value {
-    let faces = scene.variant.faces.iter();
-    let values = faces.map(|face| (face.text.clone(), json!(face.value)));
-    let printed = scene.tiles.value.is_some();
-    printed.then(|| serde_json::Value::from_iter(values)).into()
-}
-
-fn write_crops(
-    seeds: Range<u64>,
-    variants: &[Variant],
-    jitter: f32,
-    any_values: bool,
-    out: &Path,
-) -> Result<()> {
-    let alphabet = alphabet()?;
-    let path = out.with_extension("u8");
-    let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
-    let mut file = BufWriter::new(file);
-    let (mut records, mut about) = (0u64, Vec::new());
-    for (index, seed) in seeds.clone().enumerate() {
-        let scene = if any_values {
-            let variants = with_any_values(variants, &mut Dice::new(seed ^ 0x7a));
-            scene(seed, &variants, Supply::Endless, false)?
-        } else {
-            scene(seed, variants, Supply::Endless, false)?
-        };
-        let rendered = scene.render_field();
-        let mut dice = Dice::new(seed ^ 0xc0);
-        for crop in crops::cut(&scene, &rendered, jitter, &mut dice) {
-            let label = label(&scene.variant, crop.tile, &alphabet)?;
-            file.write_all(&crop.picture)?;
-            file.write_all(&[
-                label,
-                crop.square.row,
-                crop.square.col,
-                u8::from(crop.hidden),
-            ])?;
-            file.write_all(&(index as u32).to_le_bytes())?;
-            records += 1;
-        }
-        let mut board = truth(&scene, &rendered);
-        board["values"] = printed_values(&scene);
-        about.push(board);
-    }
-    file.flush()?;
-    let header = json!({
-        "records": records,
-        "record_bytes": crops::PICTURE + 8,
-        "picture": [crops::CROP, crops::CROP, 3],
-        "then": "label u8, row u8, col u8, hidden u8, board u32 little endian",
-        "labels": "0 empty, 1 blank, 2+i alphabet[i]",
-        "alphabet": alphabet,
-        "pixels_a_square": crops::PITCH,
-        "seed": seeds.start,
-        "jitter": jitter,
-        "boards": about,
-    });
-    let path = out.with_extension("json");
-    std::fs::write(&path, header.to_string())
-        .with_context(|| format!("cannot write {}", path.display()))?;
-    println!("{records} squares of {} boards", seeds.count());
-    Ok(())
 }

@@ -1,9 +1,8 @@
 //! What makes a rendered photograph hard to read, and which ones are ordinary.
 
 use game::Tile;
-use table::{BlankPrint, Colour, Scene};
 
-use crate::lab;
+use crate::{BlankPrint, Colour, Scene, lab};
 
 /// The difficulties of one photograph, as numbers.
 #[derive(Clone, Debug, PartialEq)]
@@ -202,15 +201,15 @@ pub const ORDINARY: [Limit; 13] = [
 ];
 
 #[cfg(test)]
-pub mod tests {
+mod tests {
     use super::*;
     use game::{Board, Variant};
 
     /// An easy photograph.
-    pub fn easy() -> Difficulties {
+    fn easy() -> Difficulties {
         let variant = Variant::shipped("en").expect("a shipped variant");
-        let board = crate::example::board("h8", "CAT");
-        let mut scene = Scene::demo(&variant, &board).expect("fonts-dejavu-core");
+        let word = crate::positions::played("H8 across CAT", &variant).expect("a play");
+        let mut scene = Scene::demo(&variant, &word[0]).expect("fonts-dejavu-core");
         (scene.camera.width, scene.camera.height) = (700, 700);
         scene.light.glares.clear();
         Difficulties::of(&scene)

@@ -1,6 +1,6 @@
 //! How far apart two colours look.
 
-use table::Colour;
+use crate::Colour;
 
 /// CIE 1976 L*a*b* of an sRGB colour (0 to 255) under D65, after IEC 61966-2-1 and CIE 15.
 fn lab(colour: Colour) -> [f32; 3] {
@@ -26,7 +26,7 @@ fn lab(colour: Colour) -> [f32; 3] {
 }
 
 /// Distance of two colours in L*a*b*; 2 to 3 can just be seen, black to white is 100.
-pub fn distance(a: Colour, b: Colour) -> f32 {
+pub(crate) fn distance(a: Colour, b: Colour) -> f32 {
     let (a, b) = (lab(a), lab(b));
     let squares = a.iter().zip(b).map(|(a, b)| (a - b) * (a - b));
     squares.sum::<f32>().sqrt()
