@@ -106,6 +106,7 @@ pub(crate) fn weigh(
     let grounds = vouch::grounds(&voices);
     let mut squares: Vec<Vec<f32>> = voices.iter().zip(&grounds).map(believed).collect();
     bag::doubt(&mut squares, kit.variant);
+    prints::doubt(&mut squares, kit.layout);
     let printed =
         !kit.settled.knows_any() && printed(&kit, board, &squares, &voices[centre], centre);
     if printed {

@@ -7,7 +7,7 @@
 
 use game::{Letter, Variant};
 
-use crate::fuse::{Voices, likeliest};
+use crate::fuse::{self, Voices, likeliest};
 use crate::layout::Layout;
 
 /// Share of a class's squares that must show the letter; at least three of them.
@@ -18,6 +18,15 @@ const BEYOND_CHANCE: f32 = 0.4;
 
 /// What is left of a voice's belief in a letter that is print.
 const LEFT: f32 = 0.02;
+
+/// Squares of a premium that may hold a letter or nothing from which none of them surely holds it.
+const OPEN: usize = 2;
+
+/// Least probability of either there.
+const LISTED: f32 = 0.001;
+
+/// What is left of the probability of a letter that may be print.
+const MAY_BE_PRINT: f32 = 0.97;
 
 /// Likeness of the middle's likest corner to what its letter stands on, below which that hardly is a tile: of 1 100 tiles in the
 /// middle of rendered boards one had less, burnt white …
@@ -42,19 +51,50 @@ pub(crate) fn in_the_middle(
     (untiled || answer < 2) && rim().is_some_and(|rim| rim < most)
 }
 
+/// The squares of each premium. Plain squares carry nothing.
+fn premiums(layout: &Layout) -> impl Iterator<Item = Vec<usize>> {
+    let all = layout.side * layout.side;
+    let of = move |class| (0..all).filter(|&i| layout.class(i) == class).collect();
+    (0..layout.kinds())
+        .map(of)
+        .filter(move |squares: &Vec<usize>| 2 * squares.len() < all)
+}
+
 /// Takes the glyphs that are print from the voices, and what the other voice made of them.
 pub(crate) fn discard(voices: &mut [Voices], layout: &Layout, variant: &Variant) {
-    for class in 0..layout.kinds() {
-        let squares: Vec<usize> = (0..voices.len())
-            .filter(|&i| layout.class(i) == class)
-            .collect();
-        // Plain squares carry nothing.
-        if squares.len() < voices.len() / 2 {
-            (2..variant.faces.len() + 2)
-                .for_each(|sight| discard_letter(voices, &squares, sight, variant));
-            discard_symbols(voices, &squares, variant);
+    for squares in premiums(layout) {
+        (2..variant.faces.len() + 2)
+            .for_each(|sight| discard_letter(voices, &squares, sight, variant));
+        discard_symbols(voices, &squares, variant);
+    }
+}
+
+/// Doubts letters on premium squares where others of that premium may hold the same letter or nothing: a tile beside it may hide
+/// what else is printed there.
+pub(crate) fn doubt(answers: &mut [Vec<f32>], layout: &Layout) {
+    for squares in premiums(layout) {
+        let open = squares.iter().filter_map(|&i| open(&answers[i]));
+        let mut open: Vec<usize> = open.collect();
+        open.sort_unstable();
+        let several = open.chunk_by(usize::eq).filter(|same| same.len() >= OPEN);
+        for sight in several.map(|same| same[0]) {
+            for &i in &squares {
+                let answer = &mut answers[i];
+                if likeliest(answer) == sight && !fuse::doubtful(answer) {
+                    answer.iter_mut().for_each(|p| *p *= MAY_BE_PRINT);
+                }
+            }
         }
     }
+}
+
+/// The letter that a square may hold, if it is not certain whether it holds that or nothing.
+fn open(answer: &[f32]) -> Option<usize> {
+    let letter = (2..answer.len()).max_by(|&a, &b| answer[a].total_cmp(&answer[b]))?;
+    let others = (1..answer.len()).filter(|i| *i != letter);
+    let most = others.map(|i| answer[i]).fold(LISTED, f32::max);
+    let both = answer[0] > most && answer[letter] > most;
+    (fuse::doubtful(answer) && both).then_some(letter)
 }
 
 fn discard_letter(voices: &mut [Voices], squares: &[usize], sight: usize, variant: &Variant) {
@@ -145,6 +185,26 @@ mod tests {
     #[test]
     fn a_letter_on_half_the_squares_of_a_class_is_print_though_the_bag_holds_as_many() {
         assert_eq!([3, 4, 8].map(discarded), [0, 4, 8], "of eight");
+    }
+
+    #[test]
+    fn a_letter_is_a_doubt_where_others_of_its_premium_may_hold_the_same_or_nothing() {
+        let layout = Layout::of(&Variant::shipped("en").unwrap());
+        let seen = |open: usize, plain: bool| {
+            let class = layout.class(if plain { 1 } else { 0 });
+            let squares: Vec<usize> = (0..225).filter(|&i| layout.class(i) == class).collect();
+            let mut answers = vec![vec![1.0, 0.0, 0.0, 0.0]; 225];
+            answers[squares[0]] = vec![0.0, 0.0, 1.0, 0.0];
+            for &i in &squares[1..=open] {
+                answers[i] = vec![0.3, 0.0, 0.7, 0.0];
+            }
+            answers[squares[6]] = vec![0.0, 0.0, 0.6, 0.4];
+            answers[squares[7]] = vec![0.6, 0.4, 0.0, 0.0];
+            doubt(&mut answers, &layout);
+            fuse::doubtful(&answers[squares[0]])
+        };
+        assert!(seen(2, false) && !seen(1, false));
+        assert!(!seen(4, true), "plain squares carry no print");
     }
 
     #[test]

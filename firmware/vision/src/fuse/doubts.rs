@@ -293,7 +293,7 @@ impl Voices {
         }
     }
 
-    /// Whether a letter that was looked at enlarged is plain to all looks together.
+    /// Whether a letter that was looked at enlarged is plain to all looks together, and no mark in the cut is open.
     pub(super) fn plain_to_all(&self, answer: usize) -> bool {
         let Some(loupe) = self.loupe.as_ref().filter(|_| answer > 1) else {
             return false;
@@ -313,7 +313,7 @@ impl Voices {
                 .product()
         };
         let all: f32 = (0..self.whole.len()).map(said).sum();
-        said(answer) > PLAIN_TO_ALL * all
+        said(answer) > PLAIN_TO_ALL * all && !self.open_mark(answer)
     }
 
     /// Whether the letter enlarged is plainly another.

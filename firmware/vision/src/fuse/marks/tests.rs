@@ -63,9 +63,9 @@ fn a_mark_in_the_cut_is_not_talked_away() {
         (said[sight(text)], said[sight(other)]) = (p, 1.0 - p);
         said
     };
-    let marked = |glyph: f32, judge: f32| {
+    let marked_by = |first: f32, glyph: f32, judge: f32| {
         let voices = Voices {
-            whole: said(0.9997, "O", "Ö"),
+            whole: said(first, "O", "Ö"),
             closer: Some(said(0.998, "O", "Ö")),
             glyph: Some((said(glyph, "Ö", "O"), 0.0)),
             judge: Some(said(judge, "O", "Ö")),
@@ -74,10 +74,15 @@ fn a_mark_in_the_cut_is_not_talked_away() {
         };
         doubtful(&voices.together())
     };
+    let marked = |glyph, judge| marked_by(0.9997, glyph, judge);
     assert!(marked(0.6, 0.995) && !marked(0.3, 0.995));
     assert!(
         !marked(0.6, 0.999),
         "a line of the board beside the letter, for the third look plainly sees none"
+    );
+    assert!(
+        marked_by(0.7, 0.6, 0.999),
+        "the first look does not see that there is none"
     );
 }
 
