@@ -15,12 +15,13 @@ const MARK_FAINT: f32 = 0.9;
 /// boards were right.
 const PLAIN_MARK: [f32; 2] = [0.9, 0.998];
 
-/// Probability at first look above which it sees the same there. On 271 rendered boards of every difficulty all six such letters,
-/// which were right, had 0.94 and more; of an Ą whose tail was in the cut, and that the two others took for an A, it had 0.71.
-const FIRST_MARK: f32 = 0.8;
-
 /// The same where it may be one of two marks, and the cut shows none: two letters of 620 rendered boards, both right.
 const TWO_MARKS: [f32; 2] = [0.99, 0.9995];
+
+/// Probability at first look from which it sees the letter so, where the cut is of another mind. On 271 rendered boards of every
+/// difficulty all six such letters, which were right, had 0.94 and more; of an Ą whose tail was in the cut, and that the two others
+/// took for an A, it had 0.71.
+const FIRST_MARK: f32 = 0.8;
 
 /// Probability of the glyph below which it says nothing of a mark: it may be no letter as it was cut.
 const MARK_SEEMS: f32 = 0.1;

@@ -44,7 +44,7 @@ impl Examples {
         let file =
             File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
         let mut file = BufWriter::new(file);
-        let (mut records, mut boards, mut seeds) = (0u64, Vec::new(), self.seed..);
+        let (mut records, mut boards, mut seeds) = (0u64, Vec::new(), self.seed..=u64::MAX);
         while (boards.len() as u64) < self.boards {
             let seed = seeds.next().context("there are no more seeds")?;
             let scene = self.scene(seed, &variants)?;
