@@ -7,6 +7,7 @@ use image::RgbImage;
 use thiserror::Error;
 
 use crate::answers::Answers;
+use crate::counted::nth;
 use crate::cv;
 use crate::fuse;
 use crate::group;
@@ -392,14 +393,8 @@ fn steps(bright: &[u8], width: usize) -> Vec<u8> {
 fn percentile(values: &[u8], share: f64) -> u8 {
     let mut counts = [0usize; 256];
     values.iter().for_each(|&v| counts[usize::from(v)] += 1);
-    let mut left = (values.len() as f64 * share) as usize;
-    for (value, count) in counts.into_iter().enumerate() {
-        if count > left {
-            return value as u8;
-        }
-        left -= count;
-    }
-    255
+    let below = (values.len() as f64 * share) as usize;
+    nth(&counts, below).unwrap_or(255) as u8
 }
 
 #[cfg(test)]

@@ -117,6 +117,10 @@ enum Command {
 }
 
 fn main() -> Result<()> {
+    // As boards are looked for on several, where they are hard to find: what is measured is measured on one.
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build_global()?;
     match Cli::parse().command {
         Command::Photographs { variant, folders } => {
             photographs::list(&mut std::io::stdout().lock(), &variant, &folders)

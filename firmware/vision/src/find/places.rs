@@ -1,5 +1,7 @@
 //! Where in a lattice the board may lie, by what its squares' colours tell.
 
+use rayon::prelude::*;
+
 use crate::homography::Homography;
 use crate::layout::{Clue, Layout, MARGIN, Placement};
 use crate::scene::Scene;
@@ -56,7 +58,7 @@ impl Places<'_> {
     /// What can be placed of some lattices.
     pub(super) fn candidates(&self, lattices: &[Lattice]) -> Vec<Candidate> {
         let candidate = |lattice: &Lattice| self.candidate(&lattice.to_squares);
-        lattices.iter().filter_map(candidate).collect()
+        lattices.par_iter().filter_map(candidate).collect()
     }
 
     /// A lattice, moved to where the board lies best in it by the colours of all that it shows.
@@ -115,12 +117,11 @@ impl Places<'_> {
         };
         let here = at(0, 0)?;
         let margin = MARGIN as i32;
-        let around =
+        let places =
             (-margin..=margin).flat_map(|row| (-margin..=margin).map(move |col| (col, row)));
-        let most = around
-            .filter(|place| *place != (0, 0))
-            .filter_map(|(col, row)| at(col, row))
-            .fold(0.0, f64::max);
+        let around: Vec<(i32, i32)> = places.filter(|place| *place != (0, 0)).collect();
+        let informations = around.par_iter().filter_map(|&(col, row)| at(col, row));
+        let most = informations.reduce(|| 0.0, f64::max);
         (here > BY_ITSELF * most).then_some(here)
     }
 

@@ -1,6 +1,7 @@
 //! The search for the lattice of squares in which colours tell the premium layout.
 
 use fastrand::Rng;
+use rayon::prelude::*;
 
 use crate::homography::Homography;
 use crate::layout::{Clue, Layout};
@@ -106,15 +107,15 @@ impl<'a> Search<'a> {
 
     /// The pose that one of some clues tells of a place by itself, the first that does, and much more than colours told.
     fn by_other_clues(&mut self, other: &[Clue], found: Option<Pose>) -> Option<Pose> {
-        let lattices = self.all_lattices();
+        let (lattices, places) = (self.all_lattices(), self.places);
         other.iter().find_map(|&clue| {
             let most = if clue == Clue::OwnColour {
                 MOST[0]
             } else {
                 MOST[1]
             };
-            let candidate = |lattice| self.places.candidate_by_itself(lattice, clue);
-            let candidates = lattices.iter().take(most).filter_map(candidate);
+            let candidate = |lattice| places.candidate_by_itself(lattice, clue);
+            let candidates = lattices.par_iter().take(most).filter_map(candidate);
             self.best_of(candidates.collect(), clue).filter(|pose| {
                 found.is_none_or(|found| tells_much_more(pose.information, found.information))
             })

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use game::{Tile, Variant};
 use serde_json::json;
 use table::difficulty::Difficulties;
@@ -22,8 +22,8 @@ pub struct Examples {
     /// Games with commas between, each in turn: `measured` are those of the evaluation, `all` those shipped
     #[arg(long, default_value = "all")]
     variant: String,
-    /// Deviation of the corners, in squares
-    #[arg(long, default_value_t = 0.1)]
+    /// Deviation of the corners, in squares, up to a half
+    #[arg(long, default_value_t = 0.1, value_parser = jitter)]
     jitter: f32,
     /// Any values on the tiles, 1 to 10, instead of the games' own: a letter tells nothing of them
     #[arg(long)]
@@ -91,6 +91,16 @@ impl Examples {
         }
         crate::scene(seed, variants, Supply::Endless, false)
     }
+}
+
+/// A deviation of the corners. With more than half a square each crop would show another square than its label tells.
+fn jitter(text: &str) -> Result<f32> {
+    let jitter = text.parse()?;
+    ensure!(
+        (0.0..=0.5).contains(&jitter),
+        "corners deviate by 0 to 0.5 squares"
+    );
+    Ok(jitter)
 }
 
 /// Every face of every game shipped, once: a label is 2 + the place in this list.

@@ -1,5 +1,6 @@
 //! Photographs of a simulated table, and training examples cut from them.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -79,6 +80,12 @@ fn main() -> Result<()> {
     }
 }
 
+/// So many seeds from one on.
+fn seeds(first: u64, count: u64) -> Result<Range<u64>> {
+    let end = first.checked_add(count);
+    Ok(first..end.context("there are no more seeds")?)
+}
+
 fn scene(seed: u64, variants: &[Variant], supply: Supply, demo: bool) -> Result<Scene> {
     let scene = Scene::of_seed(seed, variants, supply)?;
     if demo {
@@ -90,7 +97,7 @@ fn scene(seed: u64, variants: &[Variant], supply: Supply, demo: bool) -> Result<
 fn render(seed: u64, count: u64, variant: &str, out: &Path, demo: bool) -> Result<()> {
     let variants = table::variants(variant)?;
     std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
-    for seed in seed..seed + count {
+    for seed in seeds(seed, count)? {
         let scene = scene(seed, &variants, Supply::Bag, demo)?;
         write(&scene, seed, out)?;
     }
@@ -112,7 +119,7 @@ fn game(id: &str, out: &Path) -> Result<()> {
 
 fn decoys(seed: u64, count: u64, out: &Path) -> Result<()> {
     std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
-    for seed in seed..seed + count {
+    for seed in seeds(seed, count)? {
         let kind = Decoy::of_seed(seed);
         let photo = kind.photograph(&mut Dice::new(seed))?;
         let path = out.join(format!("{seed:06}-{}.png", kind.name()));
