@@ -84,8 +84,8 @@ impl Reader {
     /// # Errors
     /// When the networks' weights are damaged.
     pub fn new(variant: &Variant) -> Result<Self, NetError> {
-        // One thread: a press is answered fast enough, and the screen and the broker keep theirs. Only the search for a board
-        // that is hard to find takes them all (`find.rs`).
+        // One thread: a press is answered fast enough, and the screen and the broker keep theirs. Only the search for a
+        // board, which may take long, takes them all (`find.rs`).
         if let Err(e) = opencv::core::set_num_threads(1) {
             error!("OpenCV keeps its threads: {e}");
         }
