@@ -2,7 +2,7 @@
 
 use game::{Board, Variant};
 use serde_json::Value;
-use table::{Centre, Scene};
+use table::{Centre, Glare, Scene};
 use tests::appliance::{output, shared, stderr};
 
 #[test]
@@ -129,6 +129,26 @@ fn a_letter_printed_in_a_ring_beside_tiles_of_its_colour_is_no_sure_tile() {
         middle == Some(".") || doubts(&answer).contains(&"H8"),
         "{answer}"
     );
+}
+
+#[test]
+fn brown_tiles_on_a_brown_board_are_read_in_a_windows_light() {
+    let answer = read_with_a_word("....STONES.....", |scene| {
+        scene.print.plain = [150.0, 125.0, 95.0];
+        scene.print.gloss = 1.0;
+        scene.tiles.body = [140.0, 70.0, 40.0];
+        scene.tiles.ink = [55.0, 35.0, 30.0];
+        scene.tiles.gloss = 1.0;
+        scene.light.exposure = 0.8;
+        scene.light.glares = vec![Glare {
+            at: [5.0, 8.0],
+            radii: [6.0, 5.0],
+            turn: 0.3,
+            power: 170.0,
+        }];
+    });
+    assert_eq!(answer["rows"][7], "....STONES.....", "{answer}");
+    assert_eq!(doubts(&answer), [""; 0], "{answer}");
 }
 
 #[test]

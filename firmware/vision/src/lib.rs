@@ -58,6 +58,7 @@ mod turning;
 mod unread;
 mod values;
 mod vanishing;
+mod veil;
 mod vouch;
 mod ways;
 mod whole;

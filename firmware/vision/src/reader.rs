@@ -251,7 +251,7 @@ impl Reader {
         frame: &Frame,
         settled: &Settled,
     ) -> opencv::Result<Result<Upright, Trouble>> {
-        let known = match self.followed(frame)? {
+        let known = match self.followed(frame, settled)? {
             None => self.where_it_is_known(frame, settled)?,
             followed => followed,
         };

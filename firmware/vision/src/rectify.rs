@@ -78,6 +78,14 @@ impl Rectified {
         })
     }
 
+    /// The same board in another light: a picture as large as [`padded`](Self::padded).
+    pub(crate) const fn otherwise_lit(&self, padded: RgbImage) -> Self {
+        Self {
+            padded,
+            side: self.side,
+        }
+    }
+
     /// Squares along one side.
     #[must_use]
     pub const fn side(&self) -> u8 {

@@ -5,8 +5,11 @@ use crate::Dice;
 /// Red, green, blue, each 0 to 255.
 pub type Colour = [f32; 3];
 
-/// Light measured in the display's gamma multiplies as it does in linear light; only the exponent differs.
+/// Light measured in the display's gamma multiplies as it does in linear light; only the exponent differs. It does not add so.
 pub(crate) const GAMMA: f32 = 2.2;
+
+/// A reflection that adds less to anything is not drawn.
+const FAINT: f32 = 0.5;
 
 /// A colour of hue (turns, 0 red), saturation and value (0 to 1).
 pub(crate) fn hsv(hue: f32, saturation: f32, value: f32) -> Colour {
@@ -35,6 +38,15 @@ pub(crate) fn mix(a: Colour, b: Colour, t: f32) -> Colour {
 /// Brighter or darker.
 pub(crate) fn scale(a: Colour, by: f32) -> Colour {
     [a[0] * by, a[1] * by, a[2] * by]
+}
+
+/// A colour with a reflection on it, as bright as `shine` on black: light adds to light, so that ink pales more than its tile.
+pub(crate) fn with_reflection(a: Colour, shine: f32) -> Colour {
+    if shine < FAINT {
+        return a;
+    }
+    let added = (shine / 255.0).powf(GAMMA);
+    a.map(|c| ((c.max(0.0) / 255.0).powf(GAMMA) + added).powf(1.0 / GAMMA) * 255.0)
 }
 
 /// Perceived brightness, 0 to 255.

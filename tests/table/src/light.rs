@@ -60,7 +60,7 @@ pub struct Glare {
     pub radii: [f32; 2],
     /// Turn in radians.
     pub turn: f32,
-    /// Brightness added in its middle, 0 to 255, on a surface that mirrors all of it.
+    /// How bright its middle is, 0 to 255, on a black surface that mirrors all of it.
     pub power: f32,
 }
 
@@ -218,10 +218,11 @@ impl Glare {
             ],
             radii: [radius, radius * dice.between(0.3, 1.0)],
             turn: dice.between(0.0, std::f32::consts::PI),
+            // Of a window on a glossy board all is mirrored now and then, of most things little.
             power: if small {
                 dice.between(40.0, 180.0)
             } else {
-                dice.between(15.0, 90.0)
+                15.0 + 165.0 * dice.unit().powi(2)
             },
         }
     }

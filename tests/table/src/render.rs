@@ -5,7 +5,7 @@ use image::RgbImage;
 use crate::board_print::{self, Print};
 use crate::camera::View;
 use crate::canvas::Canvas;
-use crate::colour::{Colour, mix, scale};
+use crate::colour::{Colour, mix, scale, with_reflection};
 use crate::light::LightMap;
 use crate::shade::ShadeMap;
 use crate::slab::{Film, Slab};
@@ -307,7 +307,7 @@ fn corners(view: &View, [width, height]: [f32; 2]) -> [[f32; 2]; 4] {
 }
 
 fn lit_colour(colour: Colour, gain: Colour, level: f32, shine: f32) -> Colour {
-    std::array::from_fn(|k| colour[k] * gain[k] * level + shine)
+    with_reflection(std::array::from_fn(|k| colour[k] * gain[k] * level), shine)
 }
 
 /// Takes the stairs off the board's outline.

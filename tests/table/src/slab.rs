@@ -2,7 +2,7 @@
 
 use crate::camera::{Sightline, View};
 use crate::canvas::Canvas;
-use crate::colour::{Colour, GAMMA, mix, scale};
+use crate::colour::{Colour, GAMMA, mix, scale, with_reflection};
 use crate::light::{Light, LightMap};
 use crate::shapes;
 
@@ -179,6 +179,6 @@ impl Slab {
             shine += self.gloss * 45.0 * light.lamp * lit.seen * (facing * slope).max(0.0).powi(4);
         }
         let lit = scale(colour, level);
-        std::array::from_fn(|k| lit[k] * gain[k] + shine)
+        with_reflection(std::array::from_fn(|k| lit[k] * gain[k]), shine)
     }
 }

@@ -5,6 +5,7 @@ use std::time::Instant;
 use crate::align;
 use crate::find;
 use crate::frame::Frame;
+use crate::layout::Layout;
 use crate::levelled::Levelled;
 use crate::looks::Eyes;
 use crate::nudge;
@@ -13,6 +14,7 @@ use crate::rectify::Rectified;
 use crate::scene::Scene;
 use crate::sighting::Stages;
 use crate::turning::{turns_as_before, turns_upright};
+use crate::veil::Veil;
 use crate::whole::Field;
 
 use super::Reader;
@@ -23,6 +25,9 @@ const UNSURE: f32 = -0.09;
 
 /// … and so much higher at least where it lay.
 const SURER: f32 = 0.045;
+
+/// Probability of an empty square at first look from which it tells of the light.
+const BARE: f32 = 0.9;
 
 /// A board where it lies, any way round, with a first look at every square.
 pub(super) struct Placed {
@@ -35,8 +40,20 @@ pub(super) struct Placed {
 }
 
 impl Placed {
-    /// Looks at a board for the first time.
-    pub(super) fn of(pose: Pose, rectified: Rectified, eyes: &mut Eyes) -> opencv::Result<Self> {
+    /// Looks at a board for the first time, and again without the veil that lies over it, if one does.
+    pub(super) fn of(
+        pose: Pose,
+        rectified: Rectified,
+        (layout, eyes): (&Layout, &mut Eyes),
+    ) -> opencv::Result<Self> {
+        let placed = Self::as_it_is(pose, rectified, eyes)?;
+        match Veil::over(&placed.rectified, layout, &bare(placed.first.iter())) {
+            Some(veil) => Self::as_it_is(pose, veil.taken_off(&placed.rectified), eyes),
+            None => Ok(placed),
+        }
+    }
+
+    fn as_it_is(pose: Pose, rectified: Rectified, eyes: &mut Eyes) -> opencv::Result<Self> {
         let board = Levelled::of(&rectified)?;
         let field = eyes.whole.look(&board)?;
         Ok(Self {
@@ -51,6 +68,11 @@ impl Placed {
     fn sureness(&self) -> f32 {
         sureness(&self.first)
     }
+}
+
+/// Of each square whether the first look takes it for empty.
+pub(super) fn bare<'a>(first: impl Iterator<Item = &'a Vec<f32>>) -> Vec<bool> {
+    first.map(|sights| sights[0] > BARE).collect()
 }
 
 /// How sure the first look is of a square that it is empty, or that it is not: the mean of the logarithms. What is cut
@@ -109,7 +131,7 @@ impl Reader {
             return Ok(None);
         };
         stages.end("rectify", &mut clock);
-        let placed = Placed::of(pose, rectified, &mut self.eyes)?;
+        let placed = Placed::of(pose, rectified, (&self.layout, &mut self.eyes))?;
         stages.end("orient", &mut clock);
         Ok(Some(placed))
     }

@@ -12,12 +12,13 @@ use crate::rectify::Rectified;
 use crate::scene::Scene;
 use crate::settled::Settled;
 use crate::sighting::Stages;
-use crate::track::Track;
+use crate::track::{Followed, Track};
 use crate::trouble::{self, Trouble};
+use crate::veil::Veil;
 use crate::whole::Field;
 
 use super::Reader;
-use super::placed::Placed;
+use super::placed::{Placed, bare};
 
 /// A board set upright, with every square looked at.
 pub(super) struct Upright {
@@ -34,8 +35,12 @@ pub(super) struct Upright {
 
 impl Reader {
     /// The board where it lay in the last photograph, if it still lies there: only what has changed or was
-    /// not certain is looked at.
-    pub(super) fn followed(&mut self, frame: &Frame) -> opencv::Result<Option<Upright>> {
+    /// not certain is looked at, but where a veil lies over it everything is.
+    pub(super) fn followed(
+        &mut self,
+        frame: &Frame,
+        settled: &Settled,
+    ) -> opencv::Result<Option<Upright>> {
         let Some(last) = &self.last else {
             return Ok(None);
         };
@@ -44,8 +49,15 @@ impl Reader {
             return Ok(None);
         };
         let rectified = followed.rectified;
-        let board = Levelled::of(&rectified)?;
+        let bare = bare(last.looks.iter().map(|look| &look.whole));
+        let veil = Veil::over(&rectified, &self.layout, &bare);
         stages.end("follow", &mut clock);
+        if veil.is_some() {
+            return self
+                .looked_at_anew(followed.track.pose, rectified, settled, stages)
+                .map(Some);
+        }
+        let board = Levelled::of(&rectified)?;
         let stale: Vec<bool> = followed
             .changed
             .iter()
@@ -85,9 +97,25 @@ impl Reader {
             return Ok(None);
         };
         stages.end("follow", &mut clock);
-        let placed = Placed::of(followed.track.pose, followed.rectified, &mut self.eyes)?;
+        let Followed {
+            track, rectified, ..
+        } = followed;
+        let upright = self.looked_at_anew(track.pose, rectified, settled, stages);
+        upright.map(Some)
+    }
+
+    /// A board in a place that is known, everything on it looked at.
+    fn looked_at_anew(
+        &mut self,
+        pose: Pose,
+        rectified: Rectified,
+        settled: &Settled,
+        mut stages: Stages,
+    ) -> opencv::Result<Upright> {
+        let mut clock = Instant::now();
+        let placed = Placed::of(pose, rectified, (&self.layout, &mut self.eyes))?;
         stages.end("orient", &mut clock);
-        self.upright(placed, settled, stages).map(Some)
+        self.upright(placed, settled, stages)
     }
 
     /// The board wherever it lies in the photograph.
@@ -135,11 +163,7 @@ impl Reader {
             return Ok(Err(Trouble::NoBoard));
         };
         drop(scene);
-        let mut upright = self.upright(placed, settled, stages)?;
-        if self.turns_as_before(&upright.track.pose) == Some(0) {
-            upright.rivals.clear();
-        }
-        Ok(Ok(upright))
+        self.upright(placed, settled, stages).map(Ok)
     }
 
     /// A board the right way round and looked at.
@@ -173,6 +197,11 @@ impl Reader {
         }
         stages.end("orient", &mut clock);
         let pose = pose.turned(turns, self.variant.side);
+        // What tells too little may lie as it did before.
+        let rivals = match self.turns_as_before(&pose) {
+            Some(0) => Vec::new(),
+            _ => rivals,
+        };
         let upright = self.looked_at(rectified, board, first, pose)?;
         stages.end("look", &mut clock);
         Ok(Upright {

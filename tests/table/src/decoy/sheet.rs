@@ -5,7 +5,7 @@ use game::Variant;
 use super::FIELD;
 use crate::camera::View;
 use crate::canvas::{Canvas, Mask};
-use crate::colour::{Colour, mix};
+use crate::colour::{Colour, mix, with_reflection};
 use crate::light::LightMap;
 use crate::shade::ShadeMap;
 use crate::slab::{Film, Slab};
@@ -82,7 +82,8 @@ impl Still {
                 let lit = map.at(foot);
                 let gain = map.gain(lit.seen * seen);
                 let shine = lit.glare * gloss * (0.3 + 0.7 * seen);
-                *out = std::array::from_fn(|k| colour[k] * gain[k] * lit.level * close + shine);
+                let lit = std::array::from_fn(|k| colour[k] * gain[k] * lit.level * close);
+                *out = with_reflection(lit, shine);
             }
         });
         let far = |slab: &Slab| view.distance(slab.centre);
