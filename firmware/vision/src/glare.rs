@@ -10,7 +10,7 @@ use crate::rectify::Rectified;
 
 /// Brightness of the darkest channel, of 255, from which a face is burnt out. Of 97 blanks on 120 rendered boards none was,
 /// nor a tenth of its face; three letters that were taken for blanks were, and so was most of their faces.
-const BURNT: f32 = 250.0;
+pub(crate) const BURNT: f32 = 250.0;
 
 /// Probability that what is cut from such a face is no letter from which it is a blank's own print: one had 0.989, and of
 /// what was left of the three letters 0.97 at most.

@@ -59,6 +59,8 @@ pub struct Reader {
 /// What is remembered of the last photograph.
 struct Last {
     track: Track,
+    /// Whether a veil was taken off before it was looked at.
+    lifted: bool,
     looks: Vec<Look>,
     /// Squares that were not certain.
     doubtful: Vec<bool>,
@@ -251,7 +253,7 @@ impl Reader {
         frame: &Frame,
         settled: &Settled,
     ) -> opencv::Result<Result<Upright, Trouble>> {
-        let known = match self.followed(frame, settled)? {
+        let known = match self.followed(frame)? {
             None => self.where_it_is_known(frame, settled)?,
             followed => followed,
         };
@@ -288,6 +290,7 @@ impl Reader {
             [] => {
                 let last = Last {
                     track: upright.track,
+                    lifted: upright.lifted,
                     looks: upright.looks,
                     doubtful: answers.doubtful,
                 };

@@ -13,7 +13,7 @@ use crate::vouch::Grounds;
 pub struct Sighting {
     /// What lies on every square.
     pub reading: Reading,
-    /// The board square-on.
+    /// The board square-on, as it was read: without what a reflection added to it, where that was told.
     pub rectified: Rectified,
     /// Where it lay in the photograph, upright.
     pub pose: Pose,

@@ -52,6 +52,18 @@ impl Track {
         })
     }
 
+    /// The same board turned clockwise by quarter turns.
+    pub(crate) fn turned(self, turns: u8, side: u8) -> opencv::Result<Self> {
+        if turns == 0 {
+            return Ok(self);
+        }
+        Ok(Self {
+            pose: self.pose.turned(turns, side),
+            small: cv::turned(&self.small, turns)?,
+            drift: [[0.0; 2]; 4],
+        })
+    }
+
     /// A board that was found another day, and how it looked then.
     pub(crate) const fn known(pose: Pose, small: RgbImage) -> Self {
         Self {

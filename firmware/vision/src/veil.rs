@@ -4,17 +4,15 @@
 
 use image::RgbImage;
 
+use crate::glare;
 use crate::layout::Layout;
 use crate::rectify::{PITCH, Rectified};
 
 mod told;
 use told::Told;
 
-/// What light is raised to one part in so many of before a camera stores it.
+/// The root of light that a camera stores.
 const GAMMA: f32 = 2.2;
-
-/// Brightness of 255 from which a channel may be burnt out: nobody knows what was added there.
-const BURNT: u8 = 250;
 
 /// The light that a reflection adds to a board.
 pub(crate) struct Veil {
@@ -43,11 +41,13 @@ impl Veil {
         for (row, &down) in picture.chunks_exact_mut(3 * width).zip(&places) {
             for (pixel, &right) in row.chunks_exact_mut(3).zip(&places) {
                 let added = self.at(down, right, side);
+                // What is burnt out tells nothing, and is asked about for that.
+                if added <= 0.0 || pixel.iter().all(|value| f32::from(*value) >= glare::BURNT) {
+                    continue;
+                }
                 for (value, white) in pixel.iter_mut().zip(self.white) {
-                    if *value < BURNT && added > 0.0 {
-                        let left = (linear[usize::from(*value)] - added * white).max(0.0);
-                        *value = stored[(left * (stored.len() - 1) as f32) as usize];
-                    }
+                    let left = (linear[usize::from(*value)] - added * white).max(0.0);
+                    *value = stored[(left * (stored.len() - 1) as f32) as usize];
                 }
             }
         }
@@ -78,7 +78,7 @@ fn linear(value: f32) -> f32 {
     (value / 255.0).powf(GAMMA)
 }
 
-/// What is stored of linear light, from none to all in even steps: as fine as the darkest values need it.
+/// What is stored of linear light, from none to all in even steps.
 fn stored() -> Vec<u8> {
     const STEPS: usize = 1 << 14;
     let step = |i: usize| (i as f32 / (STEPS - 1) as f32).powf(1.0 / GAMMA) * 255.0 + 0.5;

@@ -66,7 +66,7 @@ pub struct BoardStyle {
     pub frame: f32,
     /// Thickness of the board, in squares.
     pub thickness: f32,
-    /// How much of a glare the surface mirrors.
+    /// How bright a glare is on the surface, as a share of its own brightness.
     pub gloss: f32,
     /// The typeface of all print on the board.
     pub face: Typeface,

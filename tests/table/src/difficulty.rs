@@ -21,7 +21,7 @@ pub struct Difficulties {
     pub cast: f32,
     /// Light that the deepest shadow with a hard edge takes, of all the light; 0 none.
     pub shadow: f32,
-    /// Brightness the strongest reflection adds, of 255; 0 none.
+    /// How bright the strongest reflection is on black, of 255; 0 none.
     pub glare: f32,
     /// Veil over the picture, 0 to 1.
     pub haze: f32,

@@ -82,7 +82,7 @@ impl Light {
                 at: [4.0, 1.0],
                 radii: [6.0, 4.0],
                 turn: 0.4,
-                power: 22.0,
+                power: 60.0,
             }],
             haze: 0.02,
             vignette: 0.12,

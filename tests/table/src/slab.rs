@@ -166,7 +166,8 @@ impl Slab {
         let lit = map.at([place[0] - lx * shift, place[1] - ly * shift]);
         let gain = map.gain(lit.seen);
         let mut level = lit.level;
-        let mut shine = lit.glare * self.gloss;
+        // The lamp on a bevel, added as it is stored.
+        let mut sheen = 0.0;
         if -distance < self.bevel {
             let slope = (1.0 + distance / self.bevel).clamp(0.0, 1.0);
             let out = self.outwards(place);
@@ -176,9 +177,11 @@ impl Slab {
                 .powf(1.0 / GAMMA)
                 .min(1.35)
                 * (1.0 - 0.07 * slope);
-            shine += self.gloss * 45.0 * light.lamp * lit.seen * (facing * slope).max(0.0).powi(4);
+            sheen = self.gloss * 45.0 * light.lamp * lit.seen * (facing * slope).max(0.0).powi(4);
         }
+        let glare = lit.glare;
         let lit = scale(colour, level);
-        with_reflection(std::array::from_fn(|k| lit[k] * gain[k]), shine)
+        let colour = std::array::from_fn(|k| lit[k] * gain[k] + sheen);
+        with_reflection(colour, glare * self.gloss)
     }
 }

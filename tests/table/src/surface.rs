@@ -18,7 +18,7 @@ pub struct Surface {
     pub turn: f32,
     /// Strength of its texture, 0 to 1.
     pub strength: f32,
-    /// How much of a glare it mirrors.
+    /// How bright a glare is on it, as a share of its own brightness.
     pub gloss: f32,
     /// Seed of its irregularities.
     pub seed: u64,

@@ -23,7 +23,7 @@ pub struct TileStyle {
     pub rounding: f32,
     /// Width of the softened upper edge, over the tile's edge.
     pub bevel: f32,
-    /// How much of a glare the surface mirrors.
+    /// How bright a glare is on the surface, as a share of its own brightness.
     pub gloss: f32,
     /// Small round pits as moulds leave them.
     pub pits: Vec<Pit>,

@@ -13,6 +13,7 @@ use crate::pose::Pose;
 use crate::rectify::Rectified;
 use crate::scene::Scene;
 use crate::sighting::Stages;
+use crate::track::Track;
 use crate::turning::{turns_as_before, turns_upright};
 use crate::veil::Veil;
 use crate::whole::Field;
@@ -31,8 +32,11 @@ const BARE: f32 = 0.9;
 
 /// A board where it lies, any way round, with a first look at every square.
 pub(super) struct Placed {
-    pub(super) pose: Pose,
+    /// Where it lies, and how the photograph shows it.
+    pub(super) track: Track,
+    /// Without the veil that lay over it, if one did.
     pub(super) rectified: Rectified,
+    pub(super) lifted: bool,
     pub(super) board: Levelled,
     pub(super) first: Vec<Vec<f32>>,
     /// The same with what is halfway between.
@@ -42,23 +46,43 @@ pub(super) struct Placed {
 impl Placed {
     /// Looks at a board for the first time, and again without the veil that lies over it, if one does.
     pub(super) fn of(
-        pose: Pose,
+        track: Track,
         rectified: Rectified,
         (layout, eyes): (&Layout, &mut Eyes),
     ) -> opencv::Result<Self> {
-        let placed = Self::as_it_is(pose, rectified, eyes)?;
+        let placed = Self::seen(track, rectified, eyes)?;
         match Veil::over(&placed.rectified, layout, &bare(placed.first.iter())) {
-            Some(veil) => Self::as_it_is(pose, veil.taken_off(&placed.rectified), eyes),
+            Some(veil) => Self::lifted(placed.track, &placed.rectified, &veil, eyes),
             None => Ok(placed),
         }
     }
 
-    fn as_it_is(pose: Pose, rectified: Rectified, eyes: &mut Eyes) -> opencv::Result<Self> {
+    /// Looks at a board without the veil that lies over it.
+    pub(super) fn lifted(
+        track: Track,
+        rectified: &Rectified,
+        veil: &Veil,
+        eyes: &mut Eyes,
+    ) -> opencv::Result<Self> {
+        let placed = Self::seen(track, veil.taken_off(rectified), eyes)?;
+        Ok(Self {
+            lifted: true,
+            ..placed
+        })
+    }
+
+    /// Looks at a board as it is.
+    pub(super) fn seen(
+        track: Track,
+        rectified: Rectified,
+        eyes: &mut Eyes,
+    ) -> opencv::Result<Self> {
         let board = Levelled::of(&rectified)?;
         let field = eyes.whole.look(&board)?;
         Ok(Self {
-            pose,
+            track,
             rectified,
+            lifted: false,
             board,
             first: field.squares(),
             field,
@@ -131,7 +155,8 @@ impl Reader {
             return Ok(None);
         };
         stages.end("rectify", &mut clock);
-        let placed = Placed::of(pose, rectified, (&self.layout, &mut self.eyes))?;
+        let track = Track::of(pose, &rectified)?;
+        let placed = Placed::of(track, rectified, (&self.layout, &mut self.eyes))?;
         stages.end("orient", &mut clock);
         Ok(Some(placed))
     }
@@ -191,7 +216,7 @@ mod tests {
         let right = corners([0.0; 4]).inverse().expect("a board");
         for corner in [[0.0, 0.0], [15.0, 0.0], [15.0, 15.0], [0.0, 15.0]] {
             // Which of its corners is the first nobody has told yet.
-            let at = placed.pose.at(right.apply(corner));
+            let at = placed.track.pose.at(right.apply(corner));
             let off = at.map(|v| v - 15.0 * (v / 15.0).round());
             assert!(off[0].hypot(off[1]) < 0.2, "{corner:?} at {at:?}");
         }

@@ -7,6 +7,7 @@ use crate::values;
 use crate::ways::{self, Way};
 
 use super::Reader;
+use super::placed::Placed;
 use super::upright::Upright;
 
 impl Reader {
@@ -60,10 +61,16 @@ impl Reader {
             .map(|look| look.whole.clone())
             .collect();
         let (first, field) = self.eyes.whole.look_after_turning(&board, &first, turns)?;
-        let pose = upright.track.pose.turned(turns, self.variant.side);
-        let turned = self.looked_at(rectified, board, first, pose)?;
-        Ok(Upright {
+        let placed = Placed {
+            track: upright.track.clone().turned(turns, self.variant.side)?,
+            rectified,
+            lifted: upright.lifted,
+            board,
+            first,
             field,
+        };
+        let turned = Self::anew(placed, &mut self.eyes)?;
+        Ok(Upright {
             stages: upright.stages.clone(),
             ..turned
         })

@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::find;
 use crate::frame::Frame;
 use crate::levelled::Levelled;
-use crate::looks::Look;
+use crate::looks::{Eyes, Look};
 use crate::orient::{self, Orientation};
 use crate::pose::Pose;
 use crate::rectify::Rectified;
@@ -22,7 +22,9 @@ use super::placed::{Placed, bare};
 
 /// A board set upright, with every square looked at.
 pub(super) struct Upright {
+    /// Without the veil that lay over it, if one did.
     pub(super) rectified: Rectified,
+    pub(super) lifted: bool,
     pub(super) board: Levelled,
     pub(super) looks: Vec<Look>,
     /// The first look between the squares, where it was at the whole board.
@@ -35,12 +37,8 @@ pub(super) struct Upright {
 
 impl Reader {
     /// The board where it lay in the last photograph, if it still lies there: only what has changed or was
-    /// not certain is looked at, but where a veil lies over it everything is.
-    pub(super) fn followed(
-        &mut self,
-        frame: &Frame,
-        settled: &Settled,
-    ) -> opencv::Result<Option<Upright>> {
+    /// not certain is looked at; but everything where a veil lies over it, or did.
+    pub(super) fn followed(&mut self, frame: &Frame) -> opencv::Result<Option<Upright>> {
         let Some(last) = &self.last else {
             return Ok(None);
         };
@@ -48,35 +46,56 @@ impl Reader {
         let Some(followed) = last.track.follow(&frame.pixels, self.variant.side)? else {
             return Ok(None);
         };
-        let rectified = followed.rectified;
-        let bare = bare(last.looks.iter().map(|look| &look.whole));
-        let veil = Veil::over(&rectified, &self.layout, &bare);
-        stages.end("follow", &mut clock);
-        if veil.is_some() {
-            return self
-                .looked_at_anew(followed.track.pose, rectified, settled, stages)
-                .map(Some);
-        }
-        let board = Levelled::of(&rectified)?;
-        let stale: Vec<bool> = followed
-            .changed
-            .iter()
-            .zip(&last.doubtful)
-            .map(|(changed, doubtful)| *changed || *doubtful)
-            .collect();
-        let looks = self
-            .eyes
-            .look_again(&rectified, &board, &last.looks, &stale)?;
-        stages.end("look", &mut clock);
-        Ok(Some(Upright {
+        let Followed {
+            track,
             rectified,
-            board,
-            looks,
-            field: Field::default(),
-            track: followed.track,
+            changed,
+        } = followed;
+        let veil = Veil::over(
+            &rectified,
+            &self.layout,
+            &bare(last.looks.iter().map(|look| &look.whole)),
+        );
+        stages.end("follow", &mut clock);
+        let eyes = &mut self.eyes;
+        let upright = match veil {
+            Some(veil) => Self::anew(Placed::lifted(track, &rectified, &veil, eyes)?, eyes)?,
+            None if last.lifted => Self::anew(Placed::seen(track, rectified, eyes)?, eyes)?,
+            None => {
+                let stale = changed.iter().zip(&last.doubtful);
+                let stale: Vec<bool> = stale
+                    .map(|(changed, doubtful)| *changed || *doubtful)
+                    .collect();
+                let board = Levelled::of(&rectified)?;
+                Upright {
+                    looks: eyes.look_again(&rectified, &board, &last.looks, &stale)?,
+                    rectified,
+                    lifted: false,
+                    board,
+                    field: Field::default(),
+                    track,
+                    rivals: Vec::new(),
+                    stages: Stages::default(),
+                }
+            }
+        };
+        stages.end("look", &mut clock);
+        Ok(Some(Upright { stages, ..upright }))
+    }
+
+    /// A board whose way round is known, with every square looked at.
+    pub(super) fn anew(placed: Placed, eyes: &mut Eyes) -> opencv::Result<Upright> {
+        let squares: Vec<usize> = (0..placed.first.len()).collect();
+        Ok(Upright {
+            looks: eyes.look(&placed.rectified, &squares, placed.first)?,
+            track: placed.track,
+            rectified: placed.rectified,
+            lifted: placed.lifted,
+            board: placed.board,
+            field: placed.field,
             rivals: Vec::new(),
-            stages,
-        }))
+            stages: Stages::default(),
+        })
     }
 
     /// The board where it lay in the last photograph, or where the profile has it, if it lies there: everything
@@ -97,25 +116,10 @@ impl Reader {
             return Ok(None);
         };
         stages.end("follow", &mut clock);
-        let Followed {
-            track, rectified, ..
-        } = followed;
-        let upright = self.looked_at_anew(track.pose, rectified, settled, stages);
-        upright.map(Some)
-    }
-
-    /// A board in a place that is known, everything on it looked at.
-    fn looked_at_anew(
-        &mut self,
-        pose: Pose,
-        rectified: Rectified,
-        settled: &Settled,
-        mut stages: Stages,
-    ) -> opencv::Result<Upright> {
-        let mut clock = Instant::now();
-        let placed = Placed::of(pose, rectified, (&self.layout, &mut self.eyes))?;
+        let (track, rectified) = (followed.track, followed.rectified);
+        let placed = Placed::of(track, rectified, (&self.layout, &mut self.eyes))?;
         stages.end("orient", &mut clock);
-        self.upright(placed, settled, stages)
+        self.upright(placed, settled, stages).map(Some)
     }
 
     /// The board wherever it lies in the photograph.
@@ -175,8 +179,9 @@ impl Reader {
     ) -> opencv::Result<Upright> {
         let mut clock = Instant::now();
         let Placed {
-            pose,
+            track,
             mut rectified,
+            lifted,
             mut board,
             mut first,
             mut field,
@@ -196,39 +201,28 @@ impl Reader {
             (first, field) = self.eyes.whole.look_after_turning(&board, &first, turns)?;
         }
         stages.end("orient", &mut clock);
-        let pose = pose.turned(turns, self.variant.side);
-        // What tells too little may lie as it did before.
-        let rivals = match self.turns_as_before(&pose) {
+        let track = track.turned(turns, self.variant.side)?;
+        // Where the letters tell too little, the board lies as it did before.
+        let rivals = match self.turns_as_before(&track.pose) {
             Some(0) => Vec::new(),
             _ => rivals,
         };
-        let upright = self.looked_at(rectified, board, first, pose)?;
+        let upright = Self::anew(
+            Placed {
+                track,
+                rectified,
+                lifted,
+                board,
+                first,
+                field,
+            },
+            &mut self.eyes,
+        )?;
         stages.end("look", &mut clock);
         Ok(Upright {
-            field,
             rivals,
             stages,
             ..upright
-        })
-    }
-
-    /// A board with every square looked at, of which there was a first look.
-    pub(super) fn looked_at(
-        &mut self,
-        rectified: Rectified,
-        board: Levelled,
-        first: Vec<Vec<f32>>,
-        pose: Pose,
-    ) -> opencv::Result<Upright> {
-        let squares: Vec<usize> = (0..first.len()).collect();
-        Ok(Upright {
-            looks: self.eyes.look(&rectified, &squares, first)?,
-            track: Track::of(pose, &rectified)?,
-            rectified,
-            board,
-            field: Field::default(),
-            rivals: Vec::new(),
-            stages: Stages::default(),
         })
     }
 }

@@ -5,6 +5,7 @@ use nalgebra::{Matrix2, Matrix6, Vector2, Vector3, Vector6};
 
 use super::linear;
 use crate::colour::{self, median};
+use crate::glare;
 use crate::layout::Layout;
 use crate::rectify::Rectified;
 
@@ -50,22 +51,33 @@ struct Light {
     added: f32,
 }
 
+/// Light of which nothing is told.
+const PLAIN: Light = Light {
+    bright: 1.0,
+    added: 0.0,
+};
+
 /// A board's colours in linear light, as shares of its white.
 pub(super) struct Told<'a> {
     layout: &'a Layout,
     seen: Vec<[f32; 3]>,
-    /// The squares that seem empty, but for the middle, which has a print of its own.
+    /// The squares of which a channel is burnt out: nobody knows what is added there.
+    burnt: Vec<bool>,
+    /// The squares that seem empty, but for the middle of the board, where most have a print of its own.
     empty: Vec<bool>,
     /// The colour of each class in plain light.
     usual: Vec<Option<[f32; 3]>>,
-    /// The board's white, in linear light.
+    /// The board's white, in linear light: what is brightest of the squares' faces, whatever colour that has.
     pub(super) white: [f32; 3],
 }
 
 impl<'a> Told<'a> {
+    /// What the squares show, of which these seem empty.
     pub(super) fn of(rectified: &Rectified, layout: &'a Layout, empty: &[bool]) -> Self {
-        let middle = |i: usize| colour::middle(rectified, Square::nth(i, layout.side as u8));
-        let seen: Vec<[f32; 3]> = (0..empty.len()).map(|i| middle(i).map(linear)).collect();
+        let face = |i: usize| colour::middle(rectified, Square::nth(i, layout.side as u8));
+        let faces: Vec<[f32; 3]> = (0..empty.len()).map(face).collect();
+        let seen: Vec<[f32; 3]> = faces.iter().map(|face| face.map(linear)).collect();
+        let burnt = |face: &[f32; 3]| face.iter().any(|channel| *channel >= glare::BURNT);
         let white = [0, 1, 2].map(|c| {
             let mut all: Vec<f32> = seen.iter().map(|colour| colour[c]).collect();
             all.sort_unstable_by(f32::total_cmp);
@@ -73,22 +85,17 @@ impl<'a> Told<'a> {
         });
         let share = |colour: &[f32; 3]| std::array::from_fn(|c| colour[c] / white[c]);
         let mut empty = empty.to_vec();
-        let middle = empty.len() / 2;
-        empty[middle] = false;
+        let centre = empty.len() / 2;
+        empty[centre] = false;
         let mut told = Self {
             layout,
+            burnt: faces.iter().map(burnt).collect(),
             seen: seen.iter().map(share).collect(),
             empty,
             usual: vec![None; layout.kinds()],
             white,
         };
-        let plain = vec![
-            Light {
-                bright: 1.0,
-                added: 0.0
-            };
-            told.seen.len()
-        ];
+        let plain = vec![PLAIN; told.seen.len()];
         told.learn(&plain);
         told
     }
@@ -108,19 +115,20 @@ impl<'a> Told<'a> {
             self.learn(&lights);
             lights = self.lights()?;
         }
-        let darkest = |colour: &[f32; 3]| colour.iter().copied().fold(1.0, f32::min);
-        let most = self.seen.iter().map(|colour| MOST * darkest(colour));
-        let added = lights.iter().zip(most);
-        let added = added.map(|(light, most)| light.added.clamp(0.0, most));
-        let added: Vec<f32> = added.collect();
+        let most = |i: usize| match self.burnt[i] {
+            true => 0.0,
+            false => MOST * self.seen[i].into_iter().fold(1.0, f32::min),
+        };
+        let added = |(i, light): (usize, &Light)| light.added.clamp(0.0, most(i));
+        let added: Vec<f32> = lights.iter().enumerate().map(added).collect();
         self.are_veiled(&lights, &added).then_some(added)
     }
 
     /// Whether squares have something added, and nothing else makes their colours what they are.
     fn are_veiled(&self, lights: &[Light], added: &[f32]) -> bool {
         let veiled = (0..added.len()).filter(|&i| self.empty[i] && added[i] > VEILED);
-        let left = |i: usize| Some([self.left(i, self.lit(i)?)?, self.left(i, lights[i])?]);
-        let left: Vec<[f32; 2]> = veiled.filter_map(left).collect();
+        let both = |i: usize| Some([self.left(i, self.lit(i)?)?, self.left(i, lights[i])?]);
+        let left: Vec<[f32; 2]> = veiled.filter_map(both).collect();
         let mean = |k: usize| left.iter().map(|left| left[k]).sum::<f32>() / left.len() as f32;
         let [bright, veil] = [mean(0), mean(1)];
         left.len() >= SQUARES && bright > UNEXPLAINED && bright > TIMES * veil
@@ -150,7 +158,7 @@ impl<'a> Told<'a> {
         Some((0..3).map(share).sum::<f32>().sqrt())
     }
 
-    /// The colours of the classes under some lights: those of the squares to which least is added.
+    /// The colours of the classes under some lights: those of the squares to which no more is added than to most.
     fn learn(&mut self, lights: &[Light]) {
         let usually = median(lights.iter().map(|light| light.added));
         for class in 0..self.usual.len() {
@@ -182,15 +190,22 @@ impl<'a> Told<'a> {
         }
     }
 
-    /// The light on every square, none added on the fifth that has least; nothing where too few squares are empty.
+    /// The light on every square, as if nothing were added where a fifth has less: of a camera's own haze nothing is told.
+    /// Nothing comes of it where most squares are told nothing of.
     fn lights(&self) -> Option<Vec<Light>> {
-        let lights: Option<Vec<Light>> = (0..self.seen.len()).map(|i| self.light(i)).collect();
-        let mut lights = lights?;
-        let mut added: Vec<f32> = lights.iter().map(|light| light.added).collect();
+        let lights: Vec<Option<Light>> = (0..self.seen.len()).map(|i| self.light(i)).collect();
+        let mut added: Vec<f32> = lights.iter().flatten().map(|light| light.added).collect();
+        if 2 * added.len() < lights.len() {
+            return None;
+        }
         added.sort_unstable_by(f32::total_cmp);
         let least = added[added.len() / 5];
-        lights.iter_mut().for_each(|light| light.added -= least);
-        Some(lights)
+        let above = |light: Light| Light {
+            added: light.added - least,
+            ..light
+        };
+        let lights = lights.into_iter().map(|light| light.map_or(PLAIN, above));
+        Some(lights.collect())
     }
 
     /// The light on a square, by what is empty about it: least squares of brightness and what is added, and of how both change
@@ -211,8 +226,8 @@ impl<'a> Told<'a> {
             (count, telling) = (count + 1, telling + weight);
             // Of the three channels together.
             let (own, seen) = (Vector3::from(usual), Vector3::from(self.seen[i]));
-            let light = Matrix2::new(own.norm_squared(), own.sum(), own.sum(), 3.0);
-            normal += (light * weight).kronecker(&(from * from.transpose()));
+            let weighed = Matrix2::new(own.norm_squared(), own.sum(), own.sum(), 3.0);
+            normal += (weighed * weight).kronecker(&(from * from.transpose()));
             right += (Vector2::new(own.dot(&seen), seen.sum()) * weight).kronecker(&from);
         }
         for held in 1..6 {
