@@ -33,9 +33,9 @@ const MOST: f32 = 0.9;
 
 /// What is added to a square that is veiled, of white, and fewest such squares; and of their colours what brightness alone
 /// leaves unexplained, as a share, and how many times as much that is as what a veil leaves. On photographs of boards of pale
-/// colours, which tell little, brightness alone leaves 0.06 and a veil more; on one of strong colours with light from aside it
-/// leaves 0.30, nearly five times as much as a veil, and under spots of light drawn onto photographs of another 0.28 to 0.40,
-/// one and a half times as much and more.
+/// colours, which tell little, brightness alone leaves 0.10 or less and a veil about as much; on one of strong colours that
+/// shines on one side 0.35 and 0.07, and under spots of light drawn onto photographs of such boards 0.20 to 0.80, one and a half
+/// times as much as a veil and more.
 const VEILED: f32 = 0.1;
 const SQUARES: usize = 4;
 const UNEXPLAINED: f32 = 0.2;
