@@ -175,13 +175,19 @@ pub(crate) fn spread(values: impl Iterator<Item = f32>, least: f32) -> f32 {
     (1.4826 * median(values.map(f32::abs))).max(least)
 }
 
+/// The middle one of some values; 0 when there are none.
 pub(crate) fn median(values: impl Iterator<Item = f32>) -> f32 {
+    quantile(values, 0.5)
+}
+
+/// The value that such a share of all, less than 1, is below; 0 when there are none.
+pub(crate) fn quantile(values: impl Iterator<Item = f32>, share: f32) -> f32 {
     let mut values: Vec<f32> = values.collect();
-    let middle = values.len() / 2;
+    let at = (values.len() as f32 * share) as usize;
     if values.is_empty() {
         return 0.0;
     }
-    *values.select_nth_unstable_by(middle, f32::total_cmp).1
+    *values.select_nth_unstable_by(at, f32::total_cmp).1
 }
 
 #[cfg(test)]

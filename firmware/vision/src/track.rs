@@ -54,9 +54,6 @@ impl Track {
 
     /// The same board turned clockwise by quarter turns.
     pub(crate) fn turned(self, turns: u8, side: u8) -> opencv::Result<Self> {
-        if turns == 0 {
-            return Ok(self);
-        }
         Ok(Self {
             pose: self.pose.turned(turns, side),
             small: cv::turned(&self.small, turns)?,

@@ -89,6 +89,23 @@ impl Placed {
         })
     }
 
+    /// The same turned clockwise by quarter turns: a letter looks another way from its side.
+    pub(super) fn turned(self, turns: u8, side: u8, eyes: &mut Eyes) -> opencv::Result<Self> {
+        if turns == 0 {
+            return Ok(self);
+        }
+        let board = self.board.turned(turns);
+        let (first, field) = eyes.whole.look_after_turning(&board, &self.first, turns)?;
+        Ok(Self {
+            track: self.track.turned(turns, side)?,
+            rectified: self.rectified.turned(turns)?,
+            lifted: self.lifted,
+            board,
+            first,
+            field,
+        })
+    }
+
     fn sureness(&self) -> f32 {
         sureness(&self.first)
     }

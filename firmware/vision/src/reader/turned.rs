@@ -5,6 +5,7 @@ use crate::lost::Printed;
 use crate::settled::Settled;
 use crate::values;
 use crate::ways::{self, Way};
+use crate::whole::Field;
 
 use super::Reader;
 use super::placed::Placed;
@@ -53,22 +54,17 @@ impl Reader {
 
     /// The same board turned clockwise by quarter turns, and looked at anew.
     fn turned(&mut self, upright: &Upright, turns: u8) -> opencv::Result<Upright> {
-        let rectified = upright.rectified.turned(turns)?;
-        let board = upright.board.turned(turns);
-        let first: Vec<Vec<f32>> = upright
-            .looks
-            .iter()
-            .map(|look| look.whole.clone())
-            .collect();
-        let (first, field) = self.eyes.whole.look_after_turning(&board, &first, turns)?;
+        let first = upright.looks.iter().map(|look| look.whole.clone());
         let placed = Placed {
-            track: upright.track.clone().turned(turns, self.variant.side)?,
-            rectified,
+            track: upright.track.clone(),
+            rectified: upright.rectified.clone(),
             lifted: upright.lifted,
-            board,
-            first,
-            field,
+            board: upright.board.clone(),
+            first: first.collect(),
+            // Looked at anew when it is turned.
+            field: Field::default(),
         };
+        let placed = placed.turned(turns, self.variant.side, &mut self.eyes)?;
         let turned = Self::anew(placed, &mut self.eyes)?;
         Ok(Upright {
             stages: upright.stages.clone(),

@@ -178,46 +178,23 @@ impl Reader {
         mut stages: Stages,
     ) -> opencv::Result<Upright> {
         let mut clock = Instant::now();
-        let Placed {
-            track,
-            mut rectified,
-            lifted,
-            mut board,
-            mut first,
-            mut field,
-        } = placed;
-        let known = settled.ways(first.iter());
+        let known = settled.ways(placed.first.iter());
         let Orientation { turns, rivals } = orient::orientation(
-            &rectified,
-            &board,
-            &first,
+            &placed.rectified,
+            &placed.board,
+            &placed.first,
             (&self.layout, &self.variant),
             known,
             &mut self.eyes,
         )?;
-        if turns > 0 {
-            rectified = rectified.turned(turns)?;
-            board = board.turned(turns);
-            (first, field) = self.eyes.whole.look_after_turning(&board, &first, turns)?;
-        }
+        let placed = placed.turned(turns, self.variant.side, &mut self.eyes)?;
         stages.end("orient", &mut clock);
-        let track = track.turned(turns, self.variant.side)?;
         // Where the letters tell too little, the board lies as it did before.
-        let rivals = match self.turns_as_before(&track.pose) {
+        let rivals = match self.turns_as_before(&placed.track.pose) {
             Some(0) => Vec::new(),
             _ => rivals,
         };
-        let upright = Self::anew(
-            Placed {
-                track,
-                rectified,
-                lifted,
-                board,
-                first,
-                field,
-            },
-            &mut self.eyes,
-        )?;
+        let upright = Self::anew(placed, &mut self.eyes)?;
         stages.end("look", &mut clock);
         Ok(Upright {
             rivals,

@@ -4,7 +4,7 @@ use game::Square;
 use nalgebra::{Matrix2, Matrix6, Vector2, Vector3, Vector6};
 
 use super::linear;
-use crate::colour::{self, median};
+use crate::colour::{self, median, quantile};
 use crate::glare;
 use crate::layout::Layout;
 use crate::rectify::Rectified;
@@ -40,6 +40,10 @@ const VEILED: f32 = 0.1;
 const SQUARES: usize = 4;
 const UNEXPLAINED: f32 = 0.2;
 const TIMES: f32 = 1.4;
+
+/// Share of the squares' faces that white is brighter than, and of the squares that have less added than none is counted from.
+const WHITE: f32 = 0.95;
+const CLEAR: f32 = 0.2;
 
 /// Least of white that a colour is a share of.
 const DARK: f32 = 0.02;
@@ -79,9 +83,8 @@ impl<'a> Told<'a> {
         let seen: Vec<[f32; 3]> = faces.iter().map(|face| face.map(linear)).collect();
         let burnt = |face: &[f32; 3]| face.iter().any(|channel| *channel >= glare::BURNT);
         let white = [0, 1, 2].map(|c| {
-            let mut all: Vec<f32> = seen.iter().map(|colour| colour[c]).collect();
-            all.sort_unstable_by(f32::total_cmp);
-            all[all.len() * 95 / 100].max(DARK)
+            let all = seen.iter().map(|colour| colour[c]);
+            quantile(all, WHITE).max(DARK)
         });
         let share = |colour: &[f32; 3]| std::array::from_fn(|c| colour[c] / white[c]);
         let mut empty = empty.to_vec();
@@ -194,12 +197,10 @@ impl<'a> Told<'a> {
     /// Nothing comes of it where most squares are told nothing of.
     fn lights(&self) -> Option<Vec<Light>> {
         let lights: Vec<Option<Light>> = (0..self.seen.len()).map(|i| self.light(i)).collect();
-        let mut added: Vec<f32> = lights.iter().flatten().map(|light| light.added).collect();
-        if 2 * added.len() < lights.len() {
+        if 2 * lights.iter().flatten().count() < lights.len() {
             return None;
         }
-        added.sort_unstable_by(f32::total_cmp);
-        let least = added[added.len() / 5];
+        let least = quantile(lights.iter().flatten().map(|light| light.added), CLEAR);
         let above = |light: Light| Light {
             added: light.added - least,
             ..light
