@@ -30,7 +30,7 @@ pub(crate) fn frail(answers: &[Vec<f32>], voices: &[Voices], side: usize) -> Vec
         let best = likeliest(&answers[i]);
         if voices[i].frail(best) || seen_twice(answers, voices, side, i) {
             1
-        } else if voices[i].left(best) > PARTLY_SEEN {
+        } else if voices[i].left(best) > PARTLY_SEEN || voices[i].partly_blank(best) {
             SEVERAL
         } else {
             usize::MAX

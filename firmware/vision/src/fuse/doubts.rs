@@ -1,7 +1,7 @@
 //! Why an answer of all voices together is not to be believed: too few of them share it, or one of them speaks against
 //! it.
 
-use super::{ALIKE, FIRST_LOOK, LETTER, SECOND_LOOK, Voices};
+use super::{ALIKE, FAINT_AT_FIRST, FIRST_LOOK, LETTER, SECOND_LOOK, Voices, likeliest};
 use crate::values::Told;
 
 /// Probability above which the third look shares the answer that a square is empty or holds a blank …
@@ -22,8 +22,9 @@ const BARE: f32 = 0.9;
 /// Likewise of the colour, in natural logarithms.
 const BARE_COLOUR: f32 = 2.0;
 
-/// Probability of a letter above which the glyph speaks against a blank, whose print may well look like one: of 1 305
-/// sure blanks on 1 600 rendered boards 5 were such, and all of them letters.
+/// Probability of a letter above which the glyph speaks against a blank, whose print may well look like one, and of any letter
+/// above which it does enlarged: of 1 305 sure blanks on 1 600 rendered boards 5 were such, and all of them letters; of 1 222 on
+/// as many others one was for the latter, and a letter.
 const NO_BLANK: f32 = 0.9;
 
 /// Probability below which the second look speaks against a letter: of 8 such that the others were sure of all the
@@ -37,7 +38,8 @@ const HALF_SEEN: f32 = 0.05;
 /// Probability of the glyph from which it is seen all the same.
 const PLAINLY_CUT: f32 = 0.9;
 
-/// Probability below which the second look does not see a blank …
+/// Probability below which the second look does not see a blank, nor the third: of 75 sure blanks that this was asked about, on
+/// 1 600 rendered boards, two were below, a Ż and a spot of light …
 const HALF_BLANK: f32 = 0.6;
 
 /// … and below which it does not see it plainly: on the same boards 5 of 23 such, where another square was doubtful, were
@@ -47,6 +49,10 @@ const FRAIL_BLANK: f32 = 0.9;
 /// … which is no matter where the colour speaks for a tile by more than this, in natural logarithms: of 26 such blanks that the
 /// others were sure of, on 800 rendered boards, the 16 with more were blanks, and the five that were none had 2.5.
 const TILED: f32 = 4.0;
+
+/// Probabilities of a blank at first and at second look below which both see it only partly: of 1 222 sure blanks on 1 600
+/// rendered boards 18 were such, where three other squares were doubtful, and two of these were letters in a shadow.
+const PARTLY_BLANK: [f32; 2] = [0.95, 0.99];
 
 /// Probability by all voices from which a blank is seen that the second look does not see: of 46 such, on 1 801 rendered
 /// boards, read by networks made as the ones here are, 18 were so likely, and all of them blanks.
@@ -108,6 +114,10 @@ const MISREAD: [f32; 2] = [0.9, 0.05];
 /// second look below which it does: of 11 such sure letters on 800 rendered boards, a W turned by 14 degrees among them that
 /// three looks took for an N, nine were wrong, most of them read from the side.
 const CUT_OTHERWISE: [f32; 2] = [0.9, 0.95];
+
+/// Probability of another letter from which it is contested by the letter enlarged, or by the third look, and of the answer at
+/// second look below which it is.
+const CONTESTS: [f32; 2] = [0.4, 0.95];
 
 /// Probability from which the third look knows better than a cut, or a second look, that takes a letter for another: of those 11
 /// it was so sure of none that was wrong.
@@ -260,12 +270,27 @@ impl Voices {
         value.is_some_and(|value| value.belies(answer) && !misread(value))
     }
 
-    /// Whether it is a blank whose print is surely a letter, and not the print of one that is known.
+    /// Whether it is a blank whose print is surely a letter, as it was cut or enlarged, and not the print of one that is known.
     pub(super) fn lettered_blank(&self, answer: usize) -> bool {
-        let letter = |(glyph, _): &(Vec<f32>, f32)| glyph.iter().any(|p| *p > NO_BLANK);
+        let letter = |(glyph, _): &(Vec<f32>, f32)| {
+            self.lettered_enlarged() || glyph.iter().any(|p| *p > NO_BLANK)
+        };
         let glyph = self.glyph.as_ref().filter(|glyph| letter(glyph));
-        let known = |glyph: &(Vec<f32>, f32)| self.told_from(1, super::likeliest(&glyph.0));
+        let known = |glyph: &(Vec<f32>, f32)| self.told_from(1, likeliest(&glyph.0));
         answer == 1 && glyph.is_some_and(|glyph| !known(glyph))
+    }
+
+    /// Whether it is an empty square on which the letter enlarged is surely one: a dark one on a tile of the board's colour looks empty.
+    /// Of 20 600 sure empty squares that were not plain, on 1 600 rendered boards, three were so, and one that was a letter
+    /// besides.
+    pub(crate) fn lettered_bare(&self, answer: usize) -> bool {
+        answer == 0 && self.lettered_enlarged()
+    }
+
+    /// Whether the letter enlarged is surely one, whichever.
+    fn lettered_enlarged(&self) -> bool {
+        let loupe = self.loupe.as_ref();
+        loupe.is_some_and(|loupe| loupe.iter().sum::<f32>() > NO_BLANK)
     }
 
     /// Whether the second look hardly sees this letter, no known tile looks the same, and no third look takes its part.
@@ -277,7 +302,7 @@ impl Voices {
     }
 
     /// Whether neither the second nor the third look sees the letter plainly, and neither the cut nor the value beside it
-    /// nor known tiles confirm it; or the second does not see the blank, nor all together plainly. What is hard to see is hard
+    /// nor known tiles confirm it; or one of them does not see the blank, nor all together plainly. What is hard to see is hard
     /// for every voice, so that they are less than several then.
     pub(super) fn half_seen(&self, answer: usize, together: &[f32]) -> bool {
         let confirmed = || {
@@ -288,7 +313,11 @@ impl Voices {
         };
         match answer {
             0 => false,
-            1 => self.blank_below(HALF_BLANK) && together[1] < PLAIN_BLANK,
+            1 => {
+                let third = self.judge.as_ref();
+                let third = third.is_some_and(|judge| judge[1] < HALF_BLANK);
+                (third || self.blank_below(HALF_BLANK)) && together[1] < PLAIN_BLANK
+            }
             _ => self.left(answer) > HALF_SEEN && !confirmed(),
         }
     }
@@ -340,11 +369,35 @@ impl Voices {
         (by_cut || seen) && !self.judged(answer, KNOWS_BETTER)
     }
 
+    /// Whether a letter enlarged is rather another, or its kin to the third look, and the second does not see it plainly; or one
+    /// that another differs from by a mark was not cut out, and the first does not. That the third sees another that is no kin
+    /// is not enough: beside the foot of each I of one set is what a mould has left, and it sees an L.
+    pub(crate) fn contested(&self, answer: usize) -> bool {
+        let [other, own] = CONTESTS;
+        let another = |look: &Vec<f32>| {
+            let best = likeliest(look);
+            (best > 1 && best != answer && look[best] > other).then_some(best)
+        };
+        let kin = self.judge.as_ref().and_then(another);
+        let kin = kin.is_some_and(|best| self.akin(answer, best));
+        let enlarged = self.loupe.as_ref().and_then(another);
+        let by_mark = self.kindred.get(answer).is_some_and(|kin| kin.by_mark);
+        let closer = self.closer.as_ref().map_or(0.0, |closer| closer[answer]);
+        let unseen = by_mark && self.glyph.is_none() && self.whole[answer] < FAINT_AT_FIRST;
+        unseen || closer < own && (kin || enlarged.is_some())
+    }
+
     /// Whether an answer is not to be believed where another square is doubtful: the second look does not see the blank
     /// plainly, nor does the colour tell it, or rather sees the letter's kin.
     pub(crate) fn frail(&self, answer: usize) -> bool {
         let tiled = self.colour.is_some_and(|tile| tile > TILED);
         answer == 1 && !tiled && self.blank_below(FRAIL_BLANK) || self.closer_sees_kin(answer)
+    }
+
+    /// Whether it is a blank that neither the first nor the second look sees plainly.
+    pub(crate) fn partly_blank(&self, answer: usize) -> bool {
+        let [first, second] = PARTLY_BLANK;
+        answer == 1 && self.whole[1] < first && self.blank_below(second)
     }
 
     /// Whether a blank is less likely at second look, where no print of the square's silences that.
@@ -385,7 +438,7 @@ impl Voices {
     /// Whether the third look sees something else, as it did not of the known tiles that look the same.
     pub(super) fn refused(&self, answer: usize) -> bool {
         let judge = self.judge.as_ref();
-        let told = |judge: &Vec<f32>| self.told_from(answer, super::likeliest(judge));
+        let told = |judge: &Vec<f32>| self.told_from(answer, likeliest(judge));
         judge.is_some_and(|judge| judge[answer] < THIRD_AGAINST && !told(judge))
     }
 }

@@ -258,19 +258,6 @@ fn what_has_the_boards_colour_and_make_is_not_hidden() {
     assert!(shadowed(-10.0, 0.0) && shadowed(-1.0, -5.0));
 }
 
-#[test]
-fn a_letter_that_the_second_look_does_not_see_wants_a_third() {
-    let voices = |judge: Option<Vec<f32>>| Voices {
-        whole: favours(2, 0.9999),
-        closer: Some(favours(3, 0.7)),
-        glyph: letters(2, 0.9999),
-        judge,
-        ..Voices::default()
-    };
-    assert!(doubtful(&voices(None).together()));
-    assert!(!doubtful(&voices(Some(favours(2, 0.999))).together()));
-}
-
 /// What a square is like of which the third look says so much for the first two letters, when tiles of some sights are
 /// known.
 fn like(known: &[usize], said: [f32; 2]) -> Option<Likeness> {
@@ -485,7 +472,7 @@ fn a_letter_is_plain_at_less_by_its_glyph_than_at_first_look() {
 fn an_empty_square_is_plain_at_less_where_its_colour_is_surely_the_boards() {
     let saved = |empty: f32, colour: Option<f32>, glyph: Option<(Vec<f32>, f32)>| {
         let voices = Voices {
-            whole: favours(0, empty),
+            whole: vec![empty, 1.0 - empty, 0.0, 0.0, 0.0],
             glyph,
             colour,
             ..Voices::default()
@@ -497,4 +484,13 @@ fn an_empty_square_is_plain_at_less_where_its_colour_is_surely_the_boards() {
     assert!(saved(0.97, Some(-5.0), None) && !saved(0.97, Some(-3.0), None));
     assert!(!saved(0.94, Some(-5.0), None));
     assert!(!saved(0.99, Some(-5.0), letters(2, 0.9)), "a letter is cut");
+    let faint = |letter: f32| {
+        let voices = Voices {
+            whole: vec![0.98, 0.02 - letter, letter, 0.0, 0.0],
+            colour: Some(-5.0),
+            ..Voices::default()
+        };
+        !voices.plainly_empty()
+    };
+    assert!(faint(0.008) && !faint(0.004));
 }

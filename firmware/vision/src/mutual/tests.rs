@@ -71,6 +71,7 @@ fn weighed(odds: f32) -> Grounds {
     Grounds {
         answer: 2,
         values: std::array::from_fn(|i| if GROUNDS[i] == "joint" { odds } else { 0.0 }),
+        contested: false,
     }
 }
 
@@ -145,7 +146,7 @@ fn what_is_sure_only_enlarged_tells_that_the_board_is_hard_to_read() {
     let none = settled("...............");
     let among = |rescued: &[usize], sure, frail| {
         let mut answers = answers(&[], rescued, sure, frail);
-        answers.grounds[0] = Some(weighed(0.0));
+        answers.grounds[0] = Some(weighed(LITTLE));
         doubted_by(answers, &none)
     };
     assert_eq!(among(&[5], 0.998, usize::MAX), [0]);

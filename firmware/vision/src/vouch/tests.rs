@@ -53,21 +53,31 @@ fn weighed(answer: usize, sum: f32) -> Grounds {
     let kind = answer.min(1);
     let mut values = [0.0; GROUNDS.len()];
     values[0] = (sum - BIASES[kind]) / WEIGHTS[kind][0];
-    Grounds { answer, values }
+    Grounds {
+        answer,
+        values,
+        contested: false,
+    }
+}
+
+/// The same, of which a voice would have another letter.
+fn contested(answer: usize, sum: f32) -> Grounds {
+    Grounds {
+        contested: true,
+        ..weighed(answer, sum)
+    }
 }
 
 #[test]
-fn an_empty_square_wants_more_to_be_vouched_for_than_a_letter() {
-    let vouched = |answer: usize, sum: f32| weighed(answer, sum).vouched();
-    assert_eq!(
-        [6.0, 7.0, 8.0].map(|sum| vouched(0, sum)),
-        [false, false, true]
-    );
-    assert_eq!(
-        [6.0, 7.0, 8.0].map(|sum| vouched(2, sum)),
-        [false, true, true]
-    );
-    assert!(!vouched(1, 99.0), "a blank");
+fn an_empty_square_wants_more_to_be_vouched_for_than_a_letter_and_one_contested_more_than_others() {
+    let sums = [4.5, 5.5, 7.0, 8.0];
+    let empty = sums.map(|sum| weighed(0, sum).vouched());
+    assert_eq!(empty, [false, false, false, true]);
+    let letter = sums.map(|sum| weighed(2, sum).vouched());
+    assert_eq!(letter, [false, true, true, true]);
+    let contested = sums.map(|sum| contested(2, sum).vouched());
+    assert_eq!(contested, [false, false, true, true]);
+    assert!(!weighed(1, 99.0).vouched(), "a blank");
 }
 
 #[test]
@@ -78,6 +88,8 @@ fn a_letter_with_little_for_it_is_not_believed_nor_one_with_more_among_doubts() 
     assert_eq!([4.9, 5.1].map(|sum| disbelieved(2, sum, 2)), [true, false]);
     assert!(!disbelieved(0, -9.0, 2) && !disbelieved(1, -9.0, 2));
     assert!(!super::disbelieved(&None, 2, 2), "plain at first look");
+    let contested = |sum| super::disbelieved(&Some(contested(2, sum)), 2, 0);
+    assert_eq!([4.9, 5.1].map(contested), [true, false]);
     let other = Some(weighed(3, -9.0));
     assert!(
         !super::disbelieved(&other, 2, 2),

@@ -121,6 +121,105 @@ fn a_blank_that_the_second_look_does_not_see_is_a_doubt() {
 }
 
 #[test]
+fn a_blank_that_the_third_look_does_not_see_is_a_doubt() {
+    let doubt = |first: f32, third: f32| {
+        let voices = Voices {
+            colour: Some(3.0),
+            ..seen(1, [first, first, third])
+        };
+        doubtful(&voices.together())
+    };
+    assert!(doubt(0.98, 0.51) && !doubt(0.98, 0.7));
+    assert!(!doubt(0.9999, 0.51), "all others are beyond doubt");
+}
+
+#[test]
+fn a_blank_that_neither_of_the_first_looks_sees_plainly_is_frail_among_several() {
+    let partly = |first: f32, second: f32| seen(1, [first, second, 0.999]).partly_blank(1);
+    assert!(partly(0.92, 0.98));
+    assert!(!partly(0.96, 0.98) && !partly(0.92, 0.995));
+    assert!(!seen(2, [0.92, 0.98, 0.999]).partly_blank(2), "a letter");
+}
+
+#[test]
+fn a_letter_enlarged_speaks_against_a_blank_and_an_empty_square() {
+    let lettered = |enlarged: f32| Voices {
+        loupe: Some(vec![0.0, 0.0, enlarged / 2.0, enlarged / 2.0, 0.0]),
+        ..with_cut(seen(1, [0.99; 3]), 2, 0.5)
+    };
+    let says = |voices: Voices| (voices.lettered_blank(1), voices.lettered_bare(0));
+    assert_eq!(says(lettered(0.99)), (true, true));
+    assert_eq!(says(lettered(0.8)), (false, false));
+    assert!(!lettered(0.99).lettered_bare(1) && !lettered(0.99).lettered_blank(2));
+}
+
+#[test]
+fn a_letter_that_is_another_enlarged_is_contested() {
+    let contested = |second: f32, letters: [f32; 2]| {
+        let voices = Voices {
+            loupe: Some(vec![0.0, 0.0, letters[0], letters[1], 0.0]),
+            ..seen(2, [0.99, second, 0.99])
+        };
+        voices.contested(2)
+    };
+    assert!(contested(0.9, [0.3, 0.5]) && !contested(0.9, [0.5, 0.3]));
+    assert!(!contested(0.9, [0.3, 0.35]), "it is none plainly");
+    assert!(!contested(0.96, [0.3, 0.5]), "the second look sees it");
+}
+
+#[test]
+fn a_letter_that_is_its_kin_to_the_third_look_is_contested() {
+    let variant = game::Variant::shipped("pl").unwrap();
+    let sight = |letter: &str| usize::from(variant.letter(letter).unwrap().0) + 2;
+    let contested = |other: &str, third: f32| {
+        let said = |p: f32| {
+            let mut said = vec![0.0; variant.faces.len() + 2];
+            (said[sight("C")], said[sight(other)]) = (p, 1.0 - p);
+            said
+        };
+        let voices = Voices {
+            whole: said(0.98),
+            closer: Some(said(0.88)),
+            judge: Some(said(third)),
+            glyph: Some((said(0.99), 0.0)),
+            kindred: crate::alphabet::kindred(&variant),
+            ..Voices::default()
+        };
+        voices.contested(sight("C"))
+    };
+    assert!(contested("Ć", 0.4) && !contested("Ć", 0.6));
+    assert!(!contested("G", 0.4), "no kin");
+}
+
+#[test]
+fn a_letter_whose_mark_was_not_cut_is_contested_where_the_first_look_does_not_see_it_plainly() {
+    let variant = game::Variant::shipped("pl").unwrap();
+    let contested = |letter: &str, first: f32, cut: bool| {
+        let sight = usize::from(variant.letter(letter).unwrap().0) + 2;
+        let mut said = vec![0.0; variant.faces.len() + 2];
+        (said[0], said[sight]) = (1.0 - first, first);
+        let voices = Voices {
+            glyph: cut.then(|| (said.clone(), 0.0)),
+            whole: said,
+            kindred: crate::alphabet::kindred(&variant),
+            ..Voices::default()
+        };
+        voices.contested(sight)
+    };
+    assert!(contested("A", 0.85, false), "Ą");
+    assert!(!contested("A", 0.95, false) && !contested("A", 0.85, true));
+    assert!(!contested("M", 0.85, false));
+}
+
+#[test]
+fn a_letter_that_the_second_look_does_not_see_wants_a_third() {
+    let mut twice = with_cut(seen(2, [0.9999, 0.2, 0.999]), 2, 0.9999);
+    assert!(!doubtful(&twice.together()));
+    twice.judge = None;
+    assert!(doubtful(&twice.together()));
+}
+
+#[test]
 fn an_empty_square_where_three_voices_tell_a_lettered_tile_is_a_doubt() {
     let voices = |colour: f32, fellows: f32, cut: f32| Voices {
         colour: Some(colour),
