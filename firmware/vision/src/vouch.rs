@@ -63,8 +63,8 @@ const UNCONTESTED: f32 = 5.0;
 /// doubtful. Of 260 rendered boards of every difficulty five had no letter below 1 and such ones from there to 2, and one of
 /// these was wrong; 14 had such ones from 2 to 3 and none below, and one was wrong. On boards with two doubtful squares 230 of
 /// 18 702 sure letters were below the second, one of them wrong, and on 400 other boards all five that were wrong. What is below that
-/// and contested is not believed either: of 23 800 sure letters that were not plain, on 1 600 boards, 18 were, and five of the
-/// eight that were wrong.
+/// and contested is not believed either: of 23 800 sure letters that were not plain, on 1 600 boards, 18 were, and five of the six
+/// that were wrong.
 const DISBELIEVED: [f32; 2] = [2.0, 5.0];
 const AMONG: usize = 2;
 
