@@ -186,11 +186,14 @@ impl Voices {
         match answer {
             0 => self.whole[0].max(closer[0]) < FAINT_EMPTY || self.whole[0] < UNEXPECTED_EMPTY,
             1 => false,
-            letter => {
-                let by_mark = self.kindred.get(letter).is_some_and(|kin| kin.by_mark);
-                closer[letter] < FAINT_LETTER || by_mark && self.whole[letter] < FAINT_AT_FIRST
-            }
+            letter => closer[letter] < FAINT_LETTER || self.faint_mark(letter),
         }
+    }
+
+    /// Whether another letter differs from this one by a mark, and the first look does not see this one plainly.
+    fn faint_mark(&self, letter: usize) -> bool {
+        let by_mark = self.kindred.get(letter).is_some_and(|kin| kin.by_mark);
+        by_mark && self.whole[letter] < FAINT_AT_FIRST
     }
 
     /// Whether a second look can be saved because the first and the glyph are both beyond doubt about one letter, no sight

@@ -1,7 +1,7 @@
 //! Why an answer of all voices together is not to be believed: too few of them share it, or one of them speaks against
 //! it.
 
-use super::{ALIKE, FAINT_AT_FIRST, FIRST_LOOK, LETTER, SECOND_LOOK, Voices, likeliest};
+use super::{ALIKE, FIRST_LOOK, LETTER, SECOND_LOOK, Voices, likeliest};
 use crate::values::Told;
 
 /// Probability above which the third look shares the answer that a square is empty or holds a blank …
@@ -314,8 +314,7 @@ impl Voices {
         match answer {
             0 => false,
             1 => {
-                let third = self.judge.as_ref();
-                let third = third.is_some_and(|judge| judge[1] < HALF_BLANK);
+                let third = self.judge.is_some() && !self.judged(1, HALF_BLANK);
                 (third || self.blank_below(HALF_BLANK)) && together[1] < PLAIN_BLANK
             }
             _ => self.left(answer) > HALF_SEEN && !confirmed(),
@@ -381,10 +380,9 @@ impl Voices {
         let kin = self.judge.as_ref().and_then(another);
         let kin = kin.is_some_and(|best| self.akin(answer, best));
         let enlarged = self.loupe.as_ref().and_then(another);
-        let by_mark = self.kindred.get(answer).is_some_and(|kin| kin.by_mark);
         let closer = self.closer.as_ref().map_or(0.0, |closer| closer[answer]);
-        let unseen = by_mark && self.glyph.is_none() && self.whole[answer] < FAINT_AT_FIRST;
-        unseen || closer < own && (kin || enlarged.is_some())
+        let uncut = self.glyph.is_none() && self.faint_mark(answer);
+        uncut || closer < own && (kin || enlarged.is_some())
     }
 
     /// Whether an answer is not to be believed where another square is doubtful: the second look does not see the blank
