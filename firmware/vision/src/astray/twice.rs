@@ -1,7 +1,7 @@
 //! One tile that lies on the line between two squares and was read on one of them and seen on the other: nobody can tell
 //! which of them it is on.
 
-use super::{Pair, pairs};
+use super::{Pair, centre, pairs, profile};
 use crate::answers::Answers;
 use crate::colour::Expected;
 use crate::fuse;
@@ -31,7 +31,8 @@ pub(crate) fn read_twice(
     looks: &[Look],
     answers: &Answers,
 ) -> opencv::Result<Vec<usize>> {
-    let mut shared = alike(looks, answers, board.side);
+    let one_tile = |pair: Pair| centre(&profile(board, answers, pair)).is_some();
+    let mut shared = alike(looks, answers, board.side, one_tile);
     let halfway = |(pair, _): &(Pair, usize)| pair.halfway(board);
     let places: Vec<[i32; 2]> = shared.iter().map(halfway).collect();
     let mut first = whole.look_between(board, &places, field)?.into_iter();
@@ -49,8 +50,14 @@ pub(crate) fn read_twice(
 }
 
 /// Squares side by side of which one surely has a letter, and the other has the same or is doubtful, and neither has it
-/// plainly; or both surely have it, and the first look hardly sees it on one of them.
-fn alike(looks: &[Look], answers: &Answers, side: usize) -> Vec<(Pair, usize)> {
+/// plainly; or both surely have it, and the first look hardly sees it on one of them, or there is no more than `one_tile`
+/// on both together.
+fn alike(
+    looks: &[Look],
+    answers: &Answers,
+    side: usize,
+    one_tile: impl Fn(Pair) -> bool,
+) -> Vec<(Pair, usize)> {
     let surely = |i: usize| {
         let answer = &answers.squares[i];
         surely_lettered(answer).then(|| fuse::likeliest(answer))
@@ -64,7 +71,7 @@ fn alike(looks: &[Look], answers: &Answers, side: usize) -> Vec<(Pair, usize)> {
         let both = [pair.first, pair.second];
         let shared = both.iter().all(|i| shares(*i, letter));
         let twice = both.iter().all(|i| surely(*i) == Some(letter))
-            && both.iter().any(|i| looks[*i].whole[letter] < HARDLY);
+            && (both.iter().any(|i| looks[*i].whole[letter] < HARDLY) || one_tile(pair));
         (shared || twice).then_some((pair, letter))
     };
     pairs(side).filter_map(alike).collect()
@@ -76,6 +83,11 @@ mod tests {
 
     /// Pairs among two squares of a board on which the first look gives so much to a letter, and all voices so much.
     fn found(first: [f32; 2], all: [f32; 2]) -> usize {
+        found_with(first, all, false)
+    }
+
+    /// The same where no more than one tile may lie on both together.
+    fn found_with(first: [f32; 2], all: [f32; 2], one_tile: bool) -> usize {
         let said = |p: f32| vec![1.0 - p, 0.0, p];
         let look = |p: f32| Look {
             whole: said(p),
@@ -86,7 +98,7 @@ mod tests {
             ..Answers::default()
         };
         let looks = [first[0], first[1], 0.0, 0.0].map(look);
-        alike(&looks, &answers, 2).len()
+        alike(&looks, &answers, 2, |_| one_tile).len()
     }
 
     #[test]
@@ -99,5 +111,12 @@ mod tests {
         assert_eq!(found([0.5, 0.1], [1.0, 0.0]), 0, "one is bare");
         assert_eq!(found([0.99, 0.2], [1.0; 2]), 1, "read on both");
         assert_eq!(found([0.99, 0.05], [1.0, 0.6]), 0, "that is asked about");
+    }
+
+    #[test]
+    fn one_tile_read_plainly_on_both_is_shared() {
+        assert_eq!(found_with([0.9; 2], [1.0; 2], true), 1);
+        assert_eq!(found_with([0.9; 2], [1.0; 2], false), 0, "two tiles");
+        assert_eq!(found_with([0.9, 0.1], [1.0, 0.0], true), 0, "one is bare");
     }
 }
