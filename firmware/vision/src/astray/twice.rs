@@ -21,6 +21,10 @@ const PLAINLY: f32 = 0.8;
 /// plain on its own, 0.99, and 0.001 on the next, and read on both; so was an E, of 0.995 and 0.101.
 const HARDLY: f32 = 0.3;
 
+/// Most that the middle of one tile is off the line between two squares, in squares, on both of which it may be read: a Y that
+/// was plain on both lay on the line. What is farther off is on one of them.
+const OVER_THE_LINE: f32 = 0.2;
+
 /// The squares, counted row by row, that share a tile with the next one.
 ///
 /// # Errors
@@ -31,7 +35,8 @@ pub(crate) fn read_twice(
     looks: &[Look],
     answers: &Answers,
 ) -> opencv::Result<Vec<usize>> {
-    let one_tile = |pair: Pair| centre(&profile(board, answers, pair)).is_some();
+    let over_the_line = |off: f32| off.abs() <= OVER_THE_LINE;
+    let one_tile = |pair: Pair| centre(&profile(board, answers, pair)).is_some_and(over_the_line);
     let mut shared = alike(looks, answers, board.side, one_tile);
     let halfway = |(pair, _): &(Pair, usize)| pair.halfway(board);
     let places: Vec<[i32; 2]> = shared.iter().map(halfway).collect();
