@@ -21,8 +21,8 @@ const PLAINLY: f32 = 0.8;
 /// plain on its own, 0.99, and 0.001 on the next, and read on both; so was an E, of 0.995 and 0.101.
 const HARDLY: f32 = 0.3;
 
-/// Most that the middle of one tile is off the line between two squares, in squares, on both of which it may be read: a Y that
-/// was plain on both lay on the line. What is farther off is on one of them.
+/// Most that the middle of one tile is off the line between two squares, in squares, on both of which it may be read: a Y of 0.97 and
+/// 0.90 lay on the line. What is farther off is on one of them, and beside it may be the gap before the next tile.
 const OVER_THE_LINE: f32 = 0.2;
 
 /// The squares, counted row by row, that share a tile with the next one.
@@ -35,8 +35,7 @@ pub(crate) fn read_twice(
     looks: &[Look],
     answers: &Answers,
 ) -> opencv::Result<Vec<usize>> {
-    let over_the_line = |off: f32| off.abs() <= OVER_THE_LINE;
-    let one_tile = |pair: Pair| centre(&profile(board, answers, pair)).is_some_and(over_the_line);
+    let one_tile = |pair: Pair| over_the_line(&profile(board, answers, pair));
     let mut shared = alike(looks, answers, board.side, one_tile);
     let halfway = |(pair, _): &(Pair, usize)| pair.halfway(board);
     let places: Vec<[i32; 2]> = shared.iter().map(halfway).collect();
@@ -52,6 +51,11 @@ pub(crate) fn read_twice(
         .iter()
         .flat_map(|(pair, _)| [pair.first, pair.second]);
     Ok(both.collect())
+}
+
+/// Whether one tile lies over the line between two squares, and nothing beside it.
+fn over_the_line(profile: &[Option<f32>]) -> bool {
+    centre(profile).is_some_and(|off| off.abs() <= OVER_THE_LINE)
 }
 
 /// Squares side by side of which one surely has a letter, and the other has the same or is doubtful, and neither has it
@@ -85,6 +89,7 @@ fn alike(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::astray::SQUARE;
 
     /// Pairs among two squares of a board on which the first look gives so much to a letter, and all voices so much.
     fn found(first: [f32; 2], all: [f32; 2]) -> usize {
@@ -116,6 +121,21 @@ mod tests {
         assert_eq!(found([0.5, 0.1], [1.0, 0.0]), 0, "one is bare");
         assert_eq!(found([0.99, 0.2], [1.0; 2]), 1, "read on both");
         assert_eq!(found([0.99, 0.05], [1.0, 0.6]), 0, "that is asked about");
+    }
+
+    #[test]
+    fn one_tile_lies_over_the_line_and_two_with_a_gap_do_not() {
+        /// Columns of tiles from one place to another each, in squares from the line.
+        fn tiles(tiles: &[[f32; 2]]) -> Vec<Option<f32>> {
+            let column = |i: usize| (i as f32 + 0.5) / SQUARE as f32 - 1.0;
+            let tiled = |at: f32| tiles.iter().any(|[from, to]| (*from..*to).contains(&at));
+            (0..2 * SQUARE)
+                .map(|i| Some(f32::from(tiled(column(i)))))
+                .collect()
+        }
+        assert!(over_the_line(&tiles(&[[-0.5, 0.4]])));
+        assert!(!over_the_line(&tiles(&[[-0.9, -0.05], [0.05, 0.9]])));
+        assert!(!over_the_line(&tiles(&[[-1.0, -0.4], [-0.03, 0.72]])));
     }
 
     #[test]
