@@ -270,7 +270,7 @@ mod tests {
     use super::*;
 
     /// Columns of a tile from one place to another, in squares from the line, on a bare board.
-    fn tile(from: f32, to: f32) -> Vec<Option<f32>> {
+    pub(super) fn tile(from: f32, to: f32) -> Vec<Option<f32>> {
         let column = |i: usize| (i as f32 + 0.5) / SQUARE as f32 - 1.0;
         (0..2 * SQUARE)
             .map(|i| Some(f32::from((from..to).contains(&column(i)))))

@@ -89,7 +89,7 @@ fn alike(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::astray::SQUARE;
+    use crate::astray::tests::tile;
 
     /// Pairs among two squares of a board on which the first look gives so much to a letter, and all voices so much.
     fn found(first: [f32; 2], all: [f32; 2]) -> usize {
@@ -125,17 +125,13 @@ mod tests {
 
     #[test]
     fn one_tile_lies_over_the_line_and_two_with_a_gap_do_not() {
-        /// Columns of tiles from one place to another each, in squares from the line.
-        fn tiles(tiles: &[[f32; 2]]) -> Vec<Option<f32>> {
-            let column = |i: usize| (i as f32 + 0.5) / SQUARE as f32 - 1.0;
-            let tiled = |at: f32| tiles.iter().any(|[from, to]| (*from..*to).contains(&at));
-            (0..2 * SQUARE)
-                .map(|i| Some(f32::from(tiled(column(i)))))
-                .collect()
-        }
-        assert!(over_the_line(&tiles(&[[-0.5, 0.4]])));
-        assert!(!over_the_line(&tiles(&[[-0.9, -0.05], [0.05, 0.9]])));
-        assert!(!over_the_line(&tiles(&[[-1.0, -0.4], [-0.03, 0.72]])));
+        let two = |one: Vec<Option<f32>>, other: Vec<Option<f32>>| -> Vec<Option<f32>> {
+            let either = one.into_iter().zip(other);
+            either.map(|(a, b)| Some(a?.max(b?))).collect()
+        };
+        assert!(over_the_line(&tile(-0.5, 0.4)));
+        assert!(!over_the_line(&two(tile(-0.9, -0.05), tile(0.05, 0.9))));
+        assert!(!over_the_line(&two(tile(-1.0, -0.4), tile(-0.03, 0.72))));
     }
 
     #[test]
