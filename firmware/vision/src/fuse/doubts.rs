@@ -263,9 +263,13 @@ impl Voices {
         self.alike.is_some() && kin.iter().all(|kin| self.told_from(answer, *kin))
     }
 
-    /// Whether the value printed beside it is another's: its kin's, or one that the third look does not make a misread one.
+    /// Whether the value printed beside it is another's: its kin's, or one that the third look and the cut do not make a misread
+    /// one. All looks take the V of one type face of pixels for a U; the cut does not.
     pub(crate) fn belied(&self, answer: usize) -> bool {
-        let misread = |value: &Told| !value.speaks_for_kin(answer) && self.judged(answer, UNBELIED);
+        let cut = self.glyph.as_ref();
+        let seen = cut.is_some_and(|(glyph, _)| glyph[answer] > LETTER);
+        let known = seen && self.judged(answer, UNBELIED);
+        let misread = |value: &Told| !value.speaks_for_kin(answer) && known;
         let value = self.value.as_ref();
         value.is_some_and(|value| value.belies(answer) && !misread(value))
     }

@@ -26,6 +26,32 @@ fn with_cut(voices: Voices, sight: usize, p: f32) -> Voices {
 }
 
 #[test]
+fn a_value_of_another_is_misread_only_where_the_cut_sees_the_letter_too() {
+    let variant = game::Variant::shipped("en").unwrap();
+    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
+    let said = |text: &str, p: f32| {
+        let mut said = vec![0.0; variant.faces.len() + 2];
+        said[sight(text)] = p;
+        said
+    };
+    let kindred = crate::alphabet::kindred(&variant);
+    let belied = |points, cut: f32| {
+        let voices = Voices {
+            whole: said("U", 0.9999),
+            closer: Some(said("U", 0.9999)),
+            judge: Some(said("U", 0.9999)),
+            glyph: Some((said("U", cut), 1.0 - cut)),
+            value: Some(crate::values::Value::sure(points).told(&variant, &kindred)),
+            kindred: kindred.clone(),
+            ..Voices::default()
+        };
+        voices.belied(sight("U"))
+    };
+    assert!(belied(4, 0.1), "a V that all looks take for it");
+    assert!(!belied(4, 0.9) && !belied(1, 0.1));
+}
+
+#[test]
 fn a_letter_that_is_half_seen_in_both_closer_looks_is_a_doubt() {
     let doubt = |looks, cut| doubtful(&with_cut(seen(2, looks), 2, cut).together());
     assert!(doubt([0.999, 0.7, 0.8], 0.85));
