@@ -14,7 +14,7 @@ use crate::{Dice, TableError};
 const ROOTS: [&str; 2] = ["/usr/share/fonts", "/usr/share/texmf/fonts/opentype"];
 
 /// Names a folder instead, whose faces alone are taken by chance: to measure with type faces that no network learned from.
-pub const FACES: &str = "KIBITZ_FACES";
+const FACES: &str = "KIBITZ_FACES";
 
 /// The faces a fixed picture is printed with, the first one found.
 const PLAIN: [&str; 3] = [
@@ -73,7 +73,7 @@ static SYSTEM: LazyLock<Shelf> = LazyLock::new(|| {
 });
 
 impl Shelf {
-    /// Everything under the usual folders; by chance only what is under that which [`FACES`] names, if it does.
+    /// Everything under the usual folders; by chance only what is under the one that `KIBITZ_FACES` names, if it does.
     pub fn system() -> &'static Self {
         &SYSTEM
     }

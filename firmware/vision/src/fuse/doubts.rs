@@ -267,7 +267,7 @@ impl Voices {
     /// one. All looks take the V of one type face of pixels for a U; the cut does not.
     pub(crate) fn belied(&self, answer: usize) -> bool {
         let cut = self.glyph.as_ref();
-        let seen = cut.is_some_and(|(glyph, _)| glyph[answer] > LETTER);
+        let seen = cut.is_none_or(|(glyph, _)| glyph[answer] > LETTER);
         let known = seen && self.judged(answer, UNBELIED);
         let misread = |value: &Told| !value.speaks_for_kin(answer) && known;
         let value = self.value.as_ref();
