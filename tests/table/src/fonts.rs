@@ -13,7 +13,7 @@ use crate::{Dice, TableError};
 /// Where Debian keeps fonts.
 const ROOTS: [&str; 2] = ["/usr/share/fonts", "/usr/share/texmf/fonts/opentype"];
 
-/// Names a folder instead, whose faces alone are taken by chance: to measure with type faces that no network learned from.
+/// Names a folder whose faces alone are taken by chance: to measure with type faces that no network learned from.
 const FACES: &str = "KIBITZ_FACES";
 
 /// The faces a fixed picture is printed with, the first one found.
@@ -57,18 +57,17 @@ pub struct Shelf {
     paths: Vec<PathBuf>,
     /// Paths by family, so that one with forty weights is not forty times as likely.
     families: Vec<Vec<PathBuf>>,
+    /// Where these come from, if from one folder alone.
+    chosen: Option<PathBuf>,
     /// Faces opened so far; `None` for one that is no use.
     opened: Mutex<HashMap<PathBuf, Option<Typeface>>>,
 }
 
 static SYSTEM: LazyLock<Shelf> = LazyLock::new(|| {
     let system = Shelf::scan(&ROOTS.map(PathBuf::from));
-    let Some(folder) = std::env::var_os(FACES) else {
-        return system;
-    };
-    Shelf {
-        families: Shelf::scan(&[folder.into()]).families,
-        ..system
+    match std::env::var_os(FACES) {
+        Some(folder) => system.choosing_from(folder.into()),
+        None => system,
     }
 });
 
@@ -104,7 +103,17 @@ impl Shelf {
         Self {
             paths,
             families: families.into_values().collect(),
+            chosen: None,
             opened: Mutex::default(),
+        }
+    }
+
+    /// The same, but for faces by chance, which come from this folder alone.
+    fn choosing_from(self, folder: PathBuf) -> Self {
+        Self {
+            families: Self::scan(std::slice::from_ref(&folder)).families,
+            chosen: Some(folder),
+            ..self
         }
     }
 
@@ -123,14 +132,12 @@ impl Shelf {
     /// A face by chance that has all of `text`, each letter drawn as no other.
     ///
     /// # Errors
-    /// When no face of the machine has it.
+    /// When no face of the machine has it, or none of the folder that `KIBITZ_FACES` names.
     pub fn any(&self, dice: &mut Dice, text: &str) -> Result<Typeface, TableError> {
-        if self.families.is_empty() {
-            return Err(TableError::NoFont {
-                text: text.to_owned(),
-            });
-        }
         for _ in 0..400 {
+            if self.families.is_empty() {
+                break;
+            }
             let family = dice.pick(&self.families);
             let path = dice.pick(family);
             let usable = |face: &Typeface| face.has(text) && face.tells_apart(text);
@@ -138,7 +145,13 @@ impl Shelf {
                 return Ok(face);
             }
         }
-        self.bold(text)
+        match &self.chosen {
+            Some(folder) => Err(TableError::NoFace {
+                text: text.to_owned(),
+                folder: folder.clone(),
+            }),
+            None => self.bold(text),
+        }
     }
 
     /// The plain upright face that is always there.
@@ -417,5 +430,16 @@ mod tests {
         let face = Shelf::system().plain("AÄ").expect("fonts-dejavu-core");
         assert!(face.tells_apart("AÄOÖA"));
         assert!(!face.tells_apart("A\u{391}"), "a Greek one");
+    }
+
+    #[test]
+    fn no_other_face_stands_in_for_those_of_a_folder_that_has_none() {
+        let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+        let shelf = Shelf::scan(&ROOTS.map(PathBuf::from));
+        assert!(shelf.any(&mut Dice::new(1), "A").is_ok());
+        let chosen = shelf.choosing_from(folder);
+        assert!(chosen.plain("A").is_ok(), "what is fixed stays");
+        let refused = chosen.any(&mut Dice::new(1), "A");
+        assert!(matches!(refused, Err(TableError::NoFace { .. })));
     }
 }

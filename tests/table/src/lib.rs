@@ -59,6 +59,8 @@ pub use scene::Scene;
 pub use surface::{Material, Surface};
 pub use tile_style::{BlankPrint, Lay, TileStyle, ValuePrint};
 
+use std::path::PathBuf;
+
 use game::{Variant, VariantError};
 use thiserror::Error;
 
@@ -88,6 +90,16 @@ pub enum TableError {
     NoFont {
         /// The letters wanted.
         text: String,
+    },
+    /// No typeface of the folder that `KIBITZ_FACES` names can print the tiles.
+    #[error(
+        "no font under KIBITZ_FACES={folder:?} prints {text:?}; name a folder with upright Latin ones, or none"
+    )]
+    NoFace {
+        /// The letters wanted.
+        text: String,
+        /// The folder.
+        folder: PathBuf,
     },
     /// A variant without a recorded game.
     #[error("no game is recorded for the variant {variant:?}; those that are shipped have one")]

@@ -26,32 +26,6 @@ fn with_cut(voices: Voices, sight: usize, p: f32) -> Voices {
 }
 
 #[test]
-fn a_value_of_another_is_misread_only_where_the_cut_sees_the_letter_too() {
-    let variant = game::Variant::shipped("en").unwrap();
-    let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
-    let said = |text: &str, p: f32| {
-        let mut said = vec![0.0; variant.faces.len() + 2];
-        said[sight(text)] = p;
-        said
-    };
-    let kindred = crate::alphabet::kindred(&variant);
-    let belied = |points, cut: f32| {
-        let voices = Voices {
-            whole: said("U", 0.9999),
-            closer: Some(said("U", 0.9999)),
-            judge: Some(said("U", 0.9999)),
-            glyph: Some((said("U", cut), 1.0 - cut)),
-            value: Some(crate::values::Value::sure(points).told(&variant, &kindred)),
-            kindred: kindred.clone(),
-            ..Voices::default()
-        };
-        voices.belied(sight("U"))
-    };
-    assert!(belied(4, 0.1), "a V that all looks take for it");
-    assert!(!belied(4, 0.9) && !belied(1, 0.1));
-}
-
-#[test]
 fn a_letter_that_is_half_seen_in_both_closer_looks_is_a_doubt() {
     let doubt = |looks, cut| doubtful(&with_cut(seen(2, looks), 2, cut).together());
     assert!(doubt([0.999, 0.7, 0.8], 0.85));
@@ -86,11 +60,11 @@ fn a_value_confirms_a_letter_that_is_half_seen() {
 }
 
 #[test]
-fn the_third_look_knows_better_than_a_value_that_no_mark_explains() {
+fn the_third_look_knows_better_than_a_value_that_no_mark_explains_nor_the_cut() {
     let variant = game::Variant::shipped("pl").unwrap();
     let kindred = crate::alphabet::kindred(&variant);
     let sight = |text: &str| usize::from(variant.letter(text).unwrap().0) + 2;
-    let doubt = |text: &str, points: usize, third: f32| {
+    let read = |text: &str, points: usize, third: f32, cut: Option<f32>| {
         let said = |p: f32| {
             let mut said = vec![0.0; variant.faces.len() + 2];
             (said[sight("B")], said[sight(text)]) = (1.0 - p, p);
@@ -100,15 +74,20 @@ fn the_third_look_knows_better_than_a_value_that_no_mark_explains() {
             whole: said(0.9999),
             closer: Some(said(0.9999)),
             judge: Some(said(third)),
+            glyph: cut.map(|p| (said(p), 0.0)),
             value: Some(crate::values::Value::sure(points).told(&variant, &kindred)),
             kindred: std::rc::Rc::clone(&kindred),
             ..Voices::default()
         };
         doubtful(&voices.together())
     };
+    let doubt = |text: &str, points: usize, third: f32| read(text, points, third, None);
     assert!(!doubt("P", 1, 0.9999) && doubt("P", 1, 0.999));
     assert!(doubt("A", 5, 0.9999), "Ą has 5");
     assert!(!doubt("A", 1, 0.999));
+    let cut = |points: usize, p: f32| read("P", points, 0.9999, Some(p));
+    assert!(cut(1, 0.1), "the cut is no P either");
+    assert!(!cut(1, 0.9) && !cut(2, 0.1));
 }
 
 #[test]
