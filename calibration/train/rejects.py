@@ -28,7 +28,7 @@ def pair(rng, pictures, _font):
     names = rng.choice(list(pictures), 2)
     boxes = [bounds(pictures[n].astype(np.float32) / 255) for n in names]
     one, two = (pictures[n][b[1] : b[3], b[0] : b[2]] for n, b in zip(names, boxes))
-    gap = int(rng.integers(-3, 9))
+    gap = max(int(rng.integers(-3, 9)), 1 - min(*one.shape, *two.shape))  # an I may be two pixels wide
     if rng.random() < 0.8:
         h, w = max(one.shape[0], two.shape[0]), one.shape[1] + two.shape[1] + gap
         ink = np.zeros((h, w), np.uint8)

@@ -28,11 +28,14 @@ const BOLD: [&str; 3] = [
     "FreeSansBold.ttf",
 ];
 
-/// Faces that every letter of another must resemble, one of them at least.
-const MODELS: [&str; 3] = [
+/// Faces that every letter of another must resemble, one of them at least. Not all that one would print have the J of the
+/// first three, which hangs below the line or has a serif, nor their Q.
+const MODELS: [&str; 5] = [
     "DejaVuSans.ttf",
     "DejaVuSerif.ttf",
     "DejaVuSansMono-Bold.ttf",
+    "LiberationSans-Regular.ttf",
+    "EBGaramond12-Regular.otf",
 ];
 
 /// How much its letters must be like a model's, on average and each: of 675 upright faces of Debian this refuses
