@@ -4,7 +4,7 @@
 set -eu
 folder=$1
 shift
-lists=$(realpath "$@")
+lists=$(realpath -e "$@")
 mkdir -p "$folder"
 cd "$folder"
 cat $lists | while read -r package inside; do
