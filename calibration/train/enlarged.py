@@ -8,31 +8,56 @@ PITCH, SIDE = 48, 72  # pixels of a square and of a crop
 INNER = slice(20, 52)  # where a tile shows nothing but its face
 MIDDLE = SIDE / 2
 LUMA = np.array([77, 150, 29], np.uint32)
+FEWEST = 50  # pixels that are split once more
 EXTENT = 34  # longest side of the letter that was cut, in pixels of what is shown
 CANVAS = 64  # side of what is kept: the network sees less, so that it can be shifted
 
 
-def levels(face, threshold, dark_ink):
-    """Brightness of the strongest ink and of what is around it."""
-    dark, light = np.sort(face[face < threshold]), np.sort(face[face >= threshold])
+def otsu(face):
+    """The brightness from which pixels are of the lighter class."""
+    return int(cv2.threshold(np.ascontiguousarray(face[None]), 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)[0]) + 1
+
+
+def levels(dark, light, dark_ink):
+    """Brightness of the strongest ink and of what is around it; None where one of them is missing or they do not stand apart."""
+    if not len(dark) or not len(light):
+        return None
 
     def at(values, share):
-        place = int(len(values) * share)
-        return float(values[place]) if place < len(values) else 0.0
+        return float(np.sort(values)[int(len(values) * share)])
 
-    return (at(dark, 0.25), at(light, 0.5)) if dark_ink else (at(light, 0.75), at(dark, 0.5))
+    ink, body = (at(dark, 0.25), at(light, 0.5)) if dark_ink else (at(light, 0.75), at(dark, 0.5))
+    return (ink, body) if abs(np.log((body + 6) / (ink + 6))) >= 0.12 and abs(body - ink) >= 6 else None
+
+
+def classes(face):
+    """The pixels that are darker than the threshold, those that are not, and whether the dark ones are the rarer."""
+    threshold = otsu(face)
+    dark, light = face[face < threshold], face[face >= threshold]
+    return dark, light, len(dark) <= len(light)
+
+
+def splits(face):
+    """Ink and body in every way that the brightnesses of a face can be split, the likeliest first."""
+    dark, light, dark_ink = classes(face)
+    first = levels(dark, light, dark_ink)
+    if first is None:
+        return
+    yield first
+    for part in (light, dark) if dark_ink else (dark, light):
+        within = levels(*classes(part)) if len(part) >= FEWEST else None
+        if within is not None:
+            yield within
+    other = levels(dark, light, not dark_ink)
+    if other is not None:
+        yield other
 
 
 def inked(crop):
-    """How far each pixel is on the way to the ink, 0 to 1; None where nothing stands out."""
+    """How far each pixel is on the way to the ink, 0 to 1, in every way that tells one; nothing where nothing stands out."""
     grey = ((crop.astype(np.uint32) @ LUMA) >> 8).astype(np.uint8)
-    face = np.ascontiguousarray(grey[INNER, INNER])
-    threshold = int(cv2.threshold(face, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)[0]) + 1
-    face = face.ravel()
-    ink, body = levels(face, threshold, 2 * int((face < threshold).sum()) <= face.size)
-    if abs(np.log((body + 6) / (ink + 6))) < 0.12 or abs(body - ink) < 6:
-        return None
-    return np.clip((body - grey.astype(np.float32)) / (body - ink), 0, 1)
+    for ink, body in splits(grey[INNER, INNER].ravel()):
+        yield np.clip((body - grey.astype(np.float32)) / (body - ink), 0, 1)
 
 
 def letter(soft, least):
@@ -63,8 +88,8 @@ def letter(soft, least):
 def planes_of(crop, least):
     """(SIDE, SIDE, 2): how far each pixel's colour is from the body's to the ink's, -0.5 to 1.5, and the ink of what was cut
     with so much of it at `least`; and left, top, right and bottom of that. None where nothing can be cut."""
-    soft = inked(crop)
-    cut = None if soft is None else letter(soft, least)
+    cuts = ((soft, letter(soft, least)) for soft in inked(crop))
+    soft, cut = next((found for found in cuts if found[1] is not None), (None, None))
     if cut is None:
         return None
     own, bounds = cut

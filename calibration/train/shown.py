@@ -12,6 +12,7 @@ import export
 import measure
 from enlarged import CANVAS
 from learn import learn
+from squares import BENDERS, taken
 
 SEEN = 48  # side of what a network sees
 INK = (0.25, 0.6)  # the reader cuts with half of the ink and with three tenths
@@ -22,17 +23,18 @@ CUT_SEED = 5
 
 
 def seen_by_chance(shown, rng, generator):
-    """Network inputs: shifted, turned and scaled a little each, blurred or sharpened, noisy, some without what was cut."""
+    """Network inputs: shifted, turned and scaled a little each, some bent, blurred or sharpened, noisy, some without what
+    was cut."""
     count = len(shown)
     angle, scale, shift = rng.normal(0, 0.035, count), np.exp(rng.normal(0, 0.06, count)), rng.uniform(-2, 2, (count, 2))
+    numbers = rng.random((count, BENDERS))
     moved = np.empty((count, SEEN, SEEN, 2), np.uint8)
     middle, own = (CANVAS - 1) / 2, (SEEN - 1) / 2
-    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     for i, picture in enumerate(shown):
         cos, sin = np.cos(angle[i]) * scale[i], np.sin(angle[i]) * scale[i]
         across, down = middle + shift[i]
         matrix = np.array([[cos, -sin, across - cos * own + sin * own], [sin, cos, down - sin * own - cos * own]])
-        cv2.warpAffine(picture, matrix, (SEEN, SEEN), moved[i], how, cv2.BORDER_REPLICATE)
+        taken(picture, matrix, numbers[i], moved[i])
     soft = np.stack([cv2.blur(picture, (3, 3), borderType=cv2.BORDER_REPLICATE) for picture in moved])
 
     def uniform(low, high):

@@ -21,6 +21,10 @@ INNER = (0.3, 0.7)  # the middle of the picture, where a tile shows only its fac
 UNKNOWN = 0.08  # share of squares whose fellow is kept back
 DEEPEST = 2.5  # of a scratch, in deviations of the whole texture
 ROUGH = 0.4  # share of squares that are shown grained, blotched or scratched
+BENT = 0.4  # share of pictures that are bent …
+BEND = 0.02  # … by so much of their side at most, deviation …
+BENDS = 5  # … between so many places each way
+BENDERS = 2 + 2 * BENDS**2  # random numbers for that: whether, how much, and where to
 SIGMA = 0.12  # how far a colour may be from the tiles' to be like it, in units of full scale
 FACES = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻÄÖÜÑ", "CH", "LL", "RR"]  # of every game shipped
 CLASSES = [".", "?", *FACES, "-"]
@@ -185,8 +189,22 @@ class Textures:
         return field[side // 2 : side // 2 + side, side // 2 : side // 2 + side]
 
 
+def taken(picture, matrix, numbers, out):
+    """Fills `out` with what `matrix` takes from a picture, some of it bent: no type face has just that shape. `numbers` are
+    BENDERS uniform ones, 0 to 1."""
+    if numbers[0] >= BENT:
+        cv2.warpAffine(picture, matrix, out.shape[:2], out, cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, cv2.BORDER_REPLICATE)
+        return
+    side = len(out)
+    places = np.indices((side, side))[::-1].reshape(2, -1)
+    maps = (matrix[:, :2] @ places + matrix[:, 2:]).T.reshape(side, side, 2).astype(np.float32)
+    coarse = (numbers[2:].reshape(BENDS, BENDS, 2) * 2 - 1) * 3**0.5 * numbers[1] * BEND * side
+    maps += cv2.resize(coarse.astype(np.float32), (side, side), interpolation=cv2.INTER_CUBIC)
+    cv2.remap(picture, maps, None, cv2.INTER_LINEAR, out, cv2.BORDER_REPLICATE)
+
+
 def displaced(pictures, generator):
-    """The pictures shifted, turned and scaled a little each."""
+    """The pictures shifted, turned and scaled a little each, and some bent."""
     count, side = len(pictures), pictures.shape[1]
     angle = torch.randn(count, generator=generator).numpy() * 0.03
     scale = torch.rand(count, generator=generator).numpy() * 0.12 + 0.94
@@ -195,10 +213,10 @@ def displaced(pictures, generator):
     matrices = np.empty((count, 2, 3))
     matrices[:, 0, 0], matrices[:, 0, 1], matrices[:, 1, 0], matrices[:, 1, 1] = cos, -sin, sin, cos
     matrices[:, :, 2] = middle + shift - matrices[:, :, :2].sum(2) * middle
-    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    numbers = torch.rand(count, BENDERS, generator=generator).numpy()
     moved = np.empty_like(pictures)
-    for picture, matrix, out in zip(pictures, matrices, moved):
-        cv2.warpAffine(picture, matrix, (side, side), out, how, cv2.BORDER_REPLICATE)
+    for picture, matrix, of, out in zip(pictures, matrices, numbers, moved):
+        taken(picture, matrix, of, out)
     return moved
 
 

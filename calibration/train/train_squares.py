@@ -51,33 +51,27 @@ def first():
 
 
 def quick():
-    """The second look: a crop in five planes to one logit a class. The first layer strides: most of the time would go
-    into the full picture."""
-    half = nn.MaxPool2d(2)
+    """The second look: a crop in five planes to one logit a class. As in the first, three layers stride and none pads: it takes half
+    the time of one that halves what was made at full size, and tells no less."""
     return nn.Sequential(
-        *conv(5, 16, kernel=4, padding=1, stride=2), *conv(16, 32, padding=1, half=half),
-        *conv(32, 64, padding=1, half=half), *conv(64, 96, padding=1), nn.Flatten(), nn.Dropout(0.2),
-        nn.Linear(96 * 36, len(CLASSES)),
+        *conv(5, 24, kernel=4, stride=2), *conv(24, 48, stride=2), *conv(48, 64, kernel=2), *conv(64, 64, kernel=4, stride=2),
+        *conv(64, 96, kernel=2), nn.Flatten(), nn.Dropout(0.2), nn.Linear(96 * 9, len(CLASSES)),
     )  # fmt: skip
 
 
 def deep():
-    """The same, half as slow again and with a layer more."""
-    half = nn.MaxPool2d(2)
+    """The same with more channels, half as slow again."""
     return nn.Sequential(
-        *conv(5, 24, kernel=4, padding=1, stride=2), *conv(24, 32, padding=1, half=half), *conv(32, 64, padding=1),
-        *conv(64, 64, padding=1, half=half), *conv(64, 96, padding=1), nn.Flatten(), nn.Dropout(0.2),
-        nn.Linear(96 * 36, len(CLASSES)),
+        *conv(5, 32, kernel=4, stride=2), *conv(32, 64, stride=2), *conv(64, 64, kernel=2), *conv(64, 96, kernel=4, stride=2),
+        *conv(96, 112, kernel=2), nn.Flatten(), nn.Dropout(0.2), nn.Linear(112 * 9, len(CLASSES)),
     )  # fmt: skip
 
 
 def judge():
     """The third look, at few squares, finer, and beside a fellow: a crop in eight planes to one logit a class."""
-    half = nn.MaxPool2d(2)
     return nn.Sequential(
-        *conv(8, 32, kernel=4, padding=1, stride=2), *conv(32, 48, padding=1, half=half), *conv(48, 64, padding=1),
-        *conv(64, 64, padding=1, half=half), *conv(64, 96, padding=1), *conv(96, 96, padding=1, half=half), nn.Flatten(),
-        nn.Dropout(0.2), nn.Linear(96 * 16, len(CLASSES)),
+        *conv(8, 32, kernel=4, stride=2), *conv(32, 64, stride=2), *conv(64, 64, kernel=2), *conv(64, 96, kernel=4, stride=2),
+        *conv(96, 96, kernel=2), *conv(96, 128), nn.Flatten(), nn.Dropout(0.2), nn.Linear(128 * 16, len(CLASSES)),
     )  # fmt: skip
 
 
@@ -97,8 +91,8 @@ class Look:
 LOOKS = {
     "first": Look(first, SIDE, 3, 5000, 0),
     "closer-1": Look(quick, SIDE, 5, 5000, 1),
-    "closer-2": Look(deep, SIDE, 5, 5000, 2),
-    "judge": Look(judge, FINE, 8, 4000, 3),
+    "closer-2": Look(deep, SIDE, 5, 5500, 2),
+    "judge": Look(judge, FINE, 8, 4500, 3),
 }
 
 

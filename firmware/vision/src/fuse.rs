@@ -185,7 +185,8 @@ impl Voices {
         };
         match answer {
             0 => self.whole[0].max(closer[0]) < FAINT_EMPTY || self.whole[0] < UNEXPECTED_EMPTY,
-            1 => false,
+            // A pale letter on a tile in bright light was one to both.
+            1 => true,
             letter => closer[letter] < FAINT_LETTER || self.faint_mark(letter),
         }
     }
@@ -376,8 +377,10 @@ impl Voices {
         if !plain && self.refused(answer) || self.print_of == Some(answer) {
             return REFUSED;
         }
-        let contradicted =
-            self.belied(answer) || self.lettered_blank(answer) || self.printed_letter(answer);
+        let contradicted = self.belied(answer)
+            || self.seen_otherwise(answer)
+            || self.lettered_blank(answer)
+            || self.printed_letter(answer);
         if contradicted || !plain && self.lonely(answer, together) {
             ALONE
         } else {

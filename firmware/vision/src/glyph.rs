@@ -2,12 +2,13 @@
 
 use image::RgbImage;
 
-use crate::counted::{median_colour, nth};
+use crate::counted::median_colour;
 use crate::cv::{self, Blob};
 use crate::rectify::PITCH;
 
 mod enlarged;
 mod fitted;
+mod split;
 pub(crate) use enlarged::{ENLARGED, PLANES, about, enlarged};
 use fitted::fitted;
 
@@ -33,6 +34,8 @@ pub(crate) struct Glyph {
     pub(crate) faint: Vec<f32>,
     /// Median colour of what surrounds the ink, 0 to 255.
     pub(crate) body: [f32; 3],
+    /// Whether it was cut by the likeliest way to split the brightnesses: by the others what is no letter has not its own body.
+    pub(crate) likeliest: bool,
     /// Whether something as small as a printed value stands where most makers print it.
     pub(crate) valued: bool,
 }
@@ -73,27 +76,25 @@ struct Inked {
 }
 
 impl Inked {
-    /// The ink in a crop that reaches [`REACH`] beyond its square, if anything stands out there at all.
-    ///
-    /// Ink may be darker or lighter than what surrounds it: it is the rarer of the two.
-    fn of(crop: &RgbImage) -> Option<Self> {
+    /// The ink in a crop that reaches [`REACH`] beyond its square, as each way to split its brightnesses has it that leaves two
+    /// that stand apart; none where nothing stands out there at all.
+    fn splits(crop: &RgbImage) -> impl Iterator<Item = Self> {
         let raw = crop.as_raw();
-        let inner = inner(crop.width() as usize);
         let mut counts = [0; 256];
+        let inner = inner(crop.width() as usize);
         inner.for_each(|i| counts[usize::from(luma(&raw[3 * i..3 * i + 3]))] += 1);
-        let (ink, body) = levels(&counts, otsu(&counts));
-        let contrast = ((body + 6.0) / (ink + 6.0)).ln().abs();
-        // Most empty squares end here.
-        if contrast < 0.12 || (body - ink).abs() < 6.0 {
-            return None;
-        }
+        split::splits(counts).map(|levels| Self::between(crop, levels))
+    }
+
+    /// The ink between the brightnesses of ink and body.
+    fn between(crop: &RgbImage, [ink, body]: [f32; 2]) -> Self {
         let window = Window::of(crop);
         let soft = window.grey.iter();
         let soft = soft.map(|&v| ((body - f32::from(v)) / (body - ink)).clamp(0.0, 1.0));
-        Some(Self {
+        Self {
             soft: soft.collect(),
             window,
-        })
+        }
     }
 
     /// The letter among the pixels that have so much of the ink at least.
@@ -149,20 +150,53 @@ impl Cut {
     }
 }
 
+/// What stands out in a crop, and the letter-like shapes there: one at least.
+struct Found {
+    inked: Inked,
+    /// As each of [`INK`] has it.
+    cuts: [Option<Cut>; 2],
+    /// Whether the likeliest way to split the brightnesses has shown them.
+    likeliest: bool,
+}
+
+impl Found {
+    /// By the first way to split the brightnesses of a crop that shows a letter-like shape.
+    fn of(crop: &RgbImage) -> opencv::Result<Option<Self>> {
+        for (i, inked) in Inked::splits(crop).enumerate() {
+            let [strong, faint] = INK.map(|least| inked.letter(least));
+            let cuts = [strong?, faint?];
+            if cuts.iter().any(Option::is_some) {
+                let likeliest = i == 0;
+                return Ok(Some(Self {
+                    inked,
+                    cuts,
+                    likeliest,
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The letter with the stronger ink of those that there are.
+    fn first(&self) -> Option<&Cut> {
+        self.cuts.iter().flatten().next()
+    }
+}
+
 /// The glyph in a crop that reaches [`REACH`] beyond its square, if there is a letter-like shape.
 pub(crate) fn cut(crop: &RgbImage) -> opencv::Result<Option<Glyph>> {
-    let Some(inked) = Inked::of(crop) else {
-        return Ok(None);
-    };
-    let [strong, faint] = INK.map(|least| inked.letter(least));
-    let (strong, faint) = (strong?, faint?);
-    let glyph = |first: &Cut| Glyph {
-        ink: first.shown(&inked),
-        faint: faint.as_ref().unwrap_or(first).shown(&inked),
-        body: body_colour(crop, &inked),
-        valued: first.valued(),
-    };
-    Ok(strong.as_ref().or(faint.as_ref()).map(glyph))
+    let found = Found::of(crop)?;
+    Ok(found.and_then(|found| {
+        let (inked, first) = (&found.inked, found.first()?);
+        let faint = found.cuts[1].as_ref().unwrap_or(first);
+        Some(Glyph {
+            ink: first.shown(inked),
+            faint: faint.shown(inked),
+            body: body_colour(crop, inked),
+            likeliest: found.likeliest,
+            valued: first.valued(),
+        })
+    }))
 }
 
 /// The median colour of the inner part where no ink is.
@@ -170,45 +204,6 @@ fn body_colour(crop: &RgbImage, inked: &Inked) -> [f32; 3] {
     let raw = crop.as_raw();
     let bare = inner(inked.window.side).filter(|&i| inked.soft[i] < 0.25);
     median_colour(bare.map(|i| [raw[3 * i], raw[3 * i + 1], raw[3 * i + 2]]))
-}
-
-/// The threshold between two classes of values, of so many of each, that leaves each as uniform as possible (Otsu 1979).
-fn otsu(counts: &[usize; 256]) -> u8 {
-    let total = counts.iter().sum::<usize>() as f64;
-    let sum: f64 = counts
-        .iter()
-        .enumerate()
-        .map(|(v, &n)| v as f64 * n as f64)
-        .sum();
-    let (mut below, mut below_sum, mut best, mut at) = (0.0, 0.0, -1.0, 128);
-    for (v, &n) in counts.iter().enumerate().take(255) {
-        below += n as f64;
-        below_sum += v as f64 * n as f64;
-        if below == 0.0 || below == total {
-            continue;
-        }
-        let gap = below_sum / below - (sum - below_sum) / (total - below);
-        let between = below * (total - below) * gap * gap;
-        if between > best {
-            (best, at) = (between, v as u8 + 1);
-        }
-    }
-    at
-}
-
-/// Luminance of the strongest ink and the median of the rest, of so many pixels of each: ink is the rarer of what is darker
-/// than the threshold and what is not.
-fn levels(counts: &[usize; 256], threshold: u8) -> (f32, f32) {
-    let (dark, light) = counts.split_at(usize::from(threshold));
-    let total = |counts: &[usize]| counts.iter().sum::<usize>();
-    let at = |counts: &[usize], share: f32| nth(counts, (total(counts) as f32 * share) as usize);
-    let of_dark = |share: f32| at(dark, share).unwrap_or(0) as f32;
-    let of_light = |share: f32| at(light, share).map_or(0, |v| v + dark.len()) as f32;
-    if total(dark) <= total(light) {
-        (of_dark(0.25), of_light(0.5))
-    } else {
-        (of_light(0.75), of_dark(0.5))
-    }
 }
 
 /// The blobs that make up a letter: the main shape first, then what hovers over it or stands in it.

@@ -14,6 +14,9 @@ use crate::rectify::Rectified;
 use crate::values::{Value, Values};
 use crate::whole::{Seen, Whole};
 
+/// Probability of any letter at first look above which it sees one.
+const LETTER: f32 = 0.5;
+
 /// What was seen of one square; by default nothing yet.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Look {
@@ -46,6 +49,11 @@ pub(crate) struct Eyes {
     pub(crate) values: Values,
 }
 
+/// Whether the first look sees a letter, whichever.
+fn lettered(whole: &[f32]) -> bool {
+    whole[2..].iter().sum::<f32>() > LETTER
+}
+
 impl Eyes {
     pub(crate) fn of(variant: &Variant) -> Result<Self, NetError> {
         Ok(Self {
@@ -70,11 +78,11 @@ impl Eyes {
         let looks = squares.iter().zip(first).zip(glyphs);
         let mut looks: Vec<Look> = looks
             .map(|((&i, whole), glyph)| Look {
-                whole,
                 body: match &glyph {
-                    Some(glyph) => glyph.body,
-                    None => colour::middle(rectified, at(i)),
+                    Some(glyph) if glyph.likeliest || lettered(&whole) => glyph.body,
+                    _ => colour::middle(rectified, at(i)),
                 },
+                whole,
                 glyph,
                 ..Look::default()
             })

@@ -306,6 +306,7 @@ mod tests {
             ink: Vec::new(),
             faint: Vec::new(),
             body: [0.0; 3],
+            likeliest: true,
             valued: false,
         };
         let seen = Seen {

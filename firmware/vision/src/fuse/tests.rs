@@ -349,6 +349,7 @@ fn what_the_looks_hardly_agree_on_is_looked_at_again() {
         ..Voices::default()
     };
     assert!(!once.faint(2), "the first look and the glyph were enough");
+    assert!(faint(1, 0.999, 0.999), "a blank always is");
 }
 
 #[test]

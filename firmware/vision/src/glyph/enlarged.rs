@@ -3,7 +3,7 @@
 
 use image::RgbImage;
 
-use super::{Cut, INK, Inked, body_colour, near};
+use super::{Cut, Found, Inked, body_colour, near};
 
 /// Side of what is shown, in pixels.
 pub(crate) const ENLARGED: usize = 48;
@@ -29,21 +29,18 @@ const SAMPLES: usize = FINE * ENLARGED;
 /// The letter in a crop as each of its cuts has it, plane by plane; none where nothing is cut, one where both are of one
 /// size.
 pub(crate) fn enlarged(crop: &RgbImage) -> opencv::Result<Vec<Vec<f32>>> {
-    let Some(inked) = Inked::of(crop) else {
+    let Some(Found { inked, cuts, .. }) = Found::of(crop)? else {
         return Ok(Vec::new());
     };
     let mut seen = Vec::new();
     let mut shown = Vec::new();
-    for least in INK {
-        let Some(cut) = inked.letter(least)? else {
-            continue;
-        };
+    for cut in cuts.iter().flatten() {
         let bounds = cut.bounds();
         if seen.contains(&bounds) {
             continue;
         }
         seen.push(bounds);
-        if let Some(planes) = planes(crop, &inked, &cut) {
+        if let Some(planes) = planes(crop, &inked, cut) {
             let sized = |plane: &Vec<f32>| sized(plane, inked.window.side, bounds);
             shown.push(planes.iter().flat_map(sized).collect());
         }
@@ -53,17 +50,11 @@ pub(crate) fn enlarged(crop: &RgbImage) -> opencv::Result<Vec<Vec<f32>>> {
 
 /// What stands about the letter in a crop, its value among it, as large as it is, plane by plane; none where nothing is cut.
 pub(crate) fn about(crop: &RgbImage) -> opencv::Result<Option<Vec<f32>>> {
-    let Some(inked) = Inked::of(crop) else {
-        return Ok(None);
-    };
-    let [strong, faint] = INK;
-    let cut = match inked.letter(strong)? {
-        Some(cut) => Some(cut),
-        None => inked.letter(faint)?,
-    };
-    Ok(cut.and_then(|cut| {
+    let found = Found::of(crop)?;
+    Ok(found.and_then(|found| {
+        let (inked, cut) = (&found.inked, found.first()?);
         let window = |plane: &Vec<f32>| window(plane, inked.window.side, cut.bounds());
-        let planes = planes(crop, &inked, &cut)?;
+        let planes = planes(crop, inked, cut)?;
         Some(planes.iter().flat_map(window).collect())
     }))
 }
@@ -220,6 +211,21 @@ mod tests {
             let at = |x: usize, y: usize| shown[y * ENLARGED + x];
             assert!((at(24, 24) - 1.5).abs() < 0.05 && (at(6, 24) - 0.5).abs() < 0.05);
         }
+    }
+
+    #[test]
+    fn a_pale_letter_is_cut_out_of_a_tile_that_lies_off_a_dark_square() {
+        let mut crop = bar(20.0, [42.0, 36.0], [[185, 175, 155], [220, 210, 190]]);
+        let board = |x: u32, y: u32| x < 27 || !(14..=58).contains(&y);
+        for (x, y, pixel) in crop.enumerate_pixels_mut() {
+            if board(x, y) {
+                *pixel = Rgb([30, 50, 20]);
+            }
+        }
+        let glyph = crate::glyph::cut(&crop).unwrap().expect("a letter");
+        assert!(!glyph.likeliest && glyph.body == [220.0, 210.0, 190.0]);
+        assert_eq!(extent(&about(&crop).unwrap().expect("a letter")), [20, 4]);
+        assert_eq!(enlarged(&crop).unwrap().len(), 1);
     }
 
     #[test]

@@ -294,6 +294,7 @@ fn a_blank_that_is_like_the_empty_squares_or_has_no_colour_of_its_own_is_a_doubt
     assert!(doubt(0.5, 7.9, -2.3) && !doubt(0.5, 7.9, -1.5));
     assert!(doubt(0.6, 1.5, 0.0) && !doubt(0.6, 2.5, 0.0));
     assert!(!doubt(0.95, 1.5, 0.0), "the first look is sure of it");
+    assert!(doubt(0.005, 7.9, 0.0) && !doubt(0.02, 7.9, 0.0));
     let known = Voices {
         look: Some(7.0),
         ..seen(1, [0.6, 0.95, 0.999])
@@ -327,6 +328,21 @@ fn a_letter_whose_cut_is_plainly_another_must_be_plain_at_second_look() {
     assert!(!doubt([0.93, 0.99], 3, 0.8), "the cut is not plain");
     assert!(!doubt([0.93, 0.99], 2, 0.95), "it is this one");
     assert!(!doubt([0.93, 0.9995], 3, 0.95), "the third knows better");
+}
+
+#[test]
+fn a_letter_is_not_believed_of_which_the_first_look_and_the_cut_plainly_have_the_same_other() {
+    let otherwise = |first: f32, cut: (usize, f32)| {
+        let voices = seen(2, [1.0 - first, 0.96, 0.95]);
+        with_cut(voices, cut.0, cut.1).seen_otherwise(2)
+    };
+    assert!(otherwise(0.85, (4, 0.95)));
+    assert!(!otherwise(0.7, (4, 0.95)), "the first is not plain");
+    assert!(!otherwise(0.85, (4, 0.85)), "nor the cut");
+    assert!(!otherwise(0.85, (3, 0.95)), "they differ");
+    assert!(!seen(2, [0.15, 0.96, 0.95]).seen_otherwise(2), "none");
+    let voices = with_cut(seen(2, [0.1, 0.999, 0.9995]), 4, 0.95);
+    assert!(doubtful(&voices.together()), "whatever the others see");
 }
 
 #[test]
