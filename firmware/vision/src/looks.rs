@@ -8,6 +8,7 @@ use crate::glyph::{self, Glyph};
 use crate::judge::Judge;
 use crate::letters::Letters;
 use crate::levelled::Levelled;
+use crate::lost;
 use crate::loupe::Loupe;
 use crate::net::NetError;
 use crate::rectify::Rectified;
@@ -49,11 +50,6 @@ pub(crate) struct Eyes {
     pub(crate) values: Values,
 }
 
-/// Whether the first look sees a letter, whichever.
-fn lettered(whole: &[f32]) -> bool {
-    whole[2..].iter().sum::<f32>() > LETTER
-}
-
 impl Eyes {
     pub(crate) fn of(variant: &Variant) -> Result<Self, NetError> {
         Ok(Self {
@@ -79,7 +75,7 @@ impl Eyes {
         let mut looks: Vec<Look> = looks
             .map(|((&i, whole), glyph)| Look {
                 body: match &glyph {
-                    Some(glyph) if glyph.likeliest || lettered(&whole) => glyph.body,
+                    Some(glyph) if glyph.likeliest || lost::letter(&whole) > LETTER => glyph.body,
                     _ => colour::middle(rectified, at(i)),
                 },
                 whole,

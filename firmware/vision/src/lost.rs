@@ -109,7 +109,7 @@ fn letters(
 }
 
 /// Probability of a letter, whichever it is.
-fn letter(look: &[f32]) -> f32 {
+pub(crate) fn letter(look: &[f32]) -> f32 {
     look[2..].iter().sum()
 }
 

@@ -11,6 +11,7 @@ use crate::judge::{Judge, Scene};
 use crate::layout::Layout;
 use crate::levelled::Levelled;
 use crate::looks::{Eyes, Look};
+use crate::lost;
 use crate::loupe::Loupe;
 use crate::rectify::Rectified;
 use crate::tess::Tesseract;
@@ -179,7 +180,7 @@ pub(super) fn enlarge(
 
 /// Whether the third look sees a letter.
 fn sees_a_letter(says: &[f32]) -> bool {
-    says[2..].iter().sum::<f32>() > LETTERED
+    lost::letter(says) > LETTERED
 }
 
 /// Squares with the colours to be expected there.

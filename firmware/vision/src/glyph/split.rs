@@ -23,18 +23,15 @@ const FEWEST: usize = 50;
 pub(super) fn splits(counts: [usize; 256]) -> impl Iterator<Item = [f32; 2]> {
     let all = Split::of(counts);
     let first = all.levels(true).filter(|levels| apart(*levels));
-    let more = first.is_some().then(|| {
-        let within = |rarer: bool| {
-            let class = all.class(rarer);
-            let enough = class.iter().sum::<usize>() >= FEWEST;
-            enough.then(|| Split::of(class).levels(true)).flatten()
-        };
-        [within(false), within(true), all.levels(false)]
-    });
-    let more = more.into_iter().flatten().flatten();
-    first
-        .into_iter()
-        .chain(more.filter(|levels| apart(*levels)))
+    // One after the other: nearly every letter is cut by the first.
+    let more = move |way: usize| match way {
+        0 => all.within(false),
+        1 => all.within(true),
+        _ => all.levels(false),
+    };
+    let ways = if first.is_some() { 3 } else { 0 };
+    let more = (0..ways).filter_map(more).filter(|levels| apart(*levels));
+    first.into_iter().chain(more)
 }
 
 /// Whether ink stands apart from what surrounds it.
@@ -70,6 +67,12 @@ impl Split {
         let [dark, light] = self.classes();
         let dark_is_rarer = total(&dark) <= total(&light);
         if dark_is_rarer == rarer { dark } else { light }
+    }
+
+    /// Those of ink and body within one class; `None` where it is too few.
+    fn within(&self, rarer: bool) -> Option<[f32; 2]> {
+        let class = self.class(rarer);
+        (total(&class) >= FEWEST).then(|| Self::of(class).levels(true))?
     }
 
     /// Brightness of the strongest ink and the median of the rest, ink being the rarer class, or the commoner; `None` where
