@@ -16,7 +16,7 @@ const FIRST_LOOK: f32 = 0.5;
 const SECOND_LOOK: f32 = 0.75;
 
 /// Share of the third look's answers that may be plain wrong. This, what is believed when it speaks
-/// against an answer, and its limits in `doubts.rs` and `marks.rs` were chosen on 370 rendered boards.
+/// against an answer, and its limits in `doubts` and `marks.rs` were chosen on 370 rendered boards.
 const THIRD_WRONG: f32 = 0.003;
 
 /// Most that an answer is believed against which the third look speaks.
@@ -31,42 +31,6 @@ const LETTER: f32 = 0.5;
 /// Probability above which something hides a square.
 const HIDDEN: f32 = 0.5;
 
-/// Probability of empty at first look above which a second may be saved where no colour is known …
-const PLAIN: f32 = 0.999;
-
-/// … where the colour speaks for the board by so much at least, in natural logarithms …
-const PLAIN_AND_COLOURED: f32 = 0.99;
-const COLOURED: f32 = 2.0;
-
-/// … and where it does beyond doubt. Of 3 950 squares between these bars and the first, on 592 rendered boards, the second look
-/// took four for anything else, and all were empty.
-pub(crate) const PLAIN_AND_BARED: f32 = 0.95;
-
-/// Share that the first look leaves for letters from which it is not saved: an O of 0.008 on a tile of its board's red was empty
-/// beyond doubt.
-const LETTER_LEFT: f32 = 0.005;
-
-/// Probability of a letter at first look above which a second may be saved …
-const PLAIN_LETTER: f32 = 0.9995;
-
-/// … and of the same by the glyph: of 4 480 letters between both bars, on those boards, the second look saw none as another, and
-/// none was.
-const PLAIN_GLYPH: f32 = 0.98;
-
-/// Probability of a letter at second look below which a third is wanted: of 40 000 letters on 1 600 rendered boards that
-/// were sure without one, 6 of them wrongly, 5 of these were among 2 930 such …
-const FAINT_LETTER: f32 = 0.99;
-
-/// … and at first look of one that another differs from by a mark: an Ä at the edge of its square, whose dots no other look nor
-/// the cut had seen, was an A beyond doubt (12002135), and enlarged none.
-const FAINT_AT_FIRST: f32 = 0.9;
-
-/// … and of an empty square at both: all 4 wrong ones were among 223.
-const FAINT_EMPTY: f32 = 0.8;
-
-/// Probability of an empty square at first look below which a third look is wanted whatever the second says.
-const UNEXPECTED_EMPTY: f32 = 0.2;
-
 /// How much its fellows must speak for an empty square, or for a tile, to be a voice of their own, in natural logarithms …
 const ALIKE: f32 = 2.0;
 
@@ -77,32 +41,6 @@ const FELLOWS_MOST: [f32; 2] = [4.0, 2.0];
 /// own, so that nothing hides the square: the edge of a shadow looks like a sleeve's, and no sleeve is of the board's
 /// colour and make.
 const BARED: f32 = 4.0;
-
-/// Share of the glyph reader's answers that may be plain wrong.
-const GLYPH_WRONG: f32 = 0.02;
-
-/// Share of the loupe's answers that may be plain wrong …
-const LOUPE_WRONG: f32 = 0.005;
-
-/// … how much of its seeing no letter is left for each of them, for the cut has said so before …
-const LOUPE_BLIND: f32 = 0.5;
-
-/// … and how many times likelier than what it sees the cut alone may make another letter: both are of the same cut, and the
-/// loupe sees what stands around it.
-const CUT_AGAINST_LOUPE: f32 = 5.0;
-
-/// How often a blank carries a print that may pass for a letter: a face for an O.
-const BLANK_PRINTED: f32 = 0.1;
-
-/// How often a letter's glyph is not found at all, or cut so badly that it passes for no letter.
-const GLYPH_MISSED: f32 = 0.06;
-
-/// Probability above which both looks agree on a letter beyond what a bad cut may overrule, or the third look if one of
-/// them inclines to it …
-const AGREED: f32 = 0.99;
-
-/// … and how many times likelier the glyph may make another answer then.
-const OVERRULED: f32 = 100.0;
 
 /// Colour counts at most this much, in natural logarithms.
 const COLOUR_MOST: f32 = 7.0;
@@ -155,57 +93,9 @@ pub(crate) struct Voices {
 }
 
 impl Voices {
-    /// Whether a second look can be saved: the first saw nothing, no glyph stands there, and the colour
-    /// is the board's as far as that is known.
-    pub(crate) fn plainly_empty(&self) -> bool {
-        let nothing = match &self.glyph {
-            None => true,
-            Some((_, none)) => *none > 0.5,
-        };
-        let plain = match self.colour {
-            None => PLAIN,
-            Some(tile) if tile < -BARED => PLAIN_AND_BARED,
-            Some(tile) if tile < -COLOURED => PLAIN_AND_COLOURED,
-            Some(_) => return false,
-        };
-        let letters: f32 = self.whole[2..].iter().sum();
-        nothing && self.whole[0] > plain && letters < LETTER_LEFT
-    }
-
     /// Whether the colour speaks for the board beyond doubt.
     fn bared(&self) -> bool {
         self.colour.is_some_and(|tile| tile < -BARED)
-    }
-
-    /// Whether the looks are so little of one mind about an answer that a third is wanted, however likely it is with what
-    /// the other voices say.
-    pub(crate) fn faint(&self, answer: usize) -> bool {
-        let Some(closer) = &self.closer else {
-            return false;
-        };
-        match answer {
-            0 => self.whole[0].max(closer[0]) < FAINT_EMPTY || self.whole[0] < UNEXPECTED_EMPTY,
-            // A pale letter on a tile in bright light was one to both.
-            1 => true,
-            letter => closer[letter] < FAINT_LETTER || self.faint_mark(letter),
-        }
-    }
-
-    /// Whether another letter differs from this one by a mark, and the first look does not see this one plainly.
-    fn faint_mark(&self, letter: usize) -> bool {
-        let by_mark = self.kindred.get(letter).is_some_and(|kin| kin.by_mark);
-        by_mark && self.whole[letter] < FAINT_AT_FIRST
-    }
-
-    /// Whether a second look can be saved because the first and the glyph are both beyond doubt about one letter, no sight
-    /// of two letters may be cut so, and it is not printed in the middle as far as its colour tells.
-    pub(crate) fn plainly_lettered(&self) -> bool {
-        let best = likeliest(&self.whole);
-        let plain = |(glyph, _): &(Vec<f32>, f32)| {
-            glyph[best] > PLAIN_GLYPH && glyph.iter().sum::<f32>() < 1.0 + LETTER / 2.0
-        };
-        let seen = best > 1 && self.whole[best] > PLAIN_LETTER;
-        seen && self.glyph.as_ref().is_some_and(plain) && !self.may_be_printed()
     }
 
     /// Probability that none of the sights is to be seen: a hand, or something else that lies there.
@@ -247,57 +137,6 @@ impl Voices {
                 .is_some_and(|kin| kin.sights.contains(&other))
         };
         one == other || kin()
-    }
-
-    /// How likely the glyph is for every sight. Hairlines that the cut has lost make one letter of another: when
-    /// the looks agree on a letter the glyph cannot overrule them.
-    fn glyph_factors(&self) -> Vec<f32> {
-        let count = self.whole.len();
-        let letters = (count - 2) as f32;
-        let factor = |i: usize| match &self.glyph {
-            None if i < 2 => 1.0,
-            None => GLYPH_MISSED,
-            Some((_, none)) if i == 0 => none.max(GLYPH_WRONG),
-            Some((_, none)) if i == 1 => none.max(BLANK_PRINTED),
-            Some((glyph, none)) => {
-                (1.0 - GLYPH_WRONG) * glyph[i] + GLYPH_WRONG / letters + GLYPH_MISSED * none
-            }
-        };
-        let mut factors: Vec<f32> = (0..count).map(factor).collect();
-        let agreed = |i: &usize| {
-            let closer = self.closer.as_ref().map_or(0.0, |closer| closer[*i]);
-            let both = [self.whole[*i], closer];
-            both.iter().all(|p| *p > AGREED)
-                || self.judged(*i, AGREED) && both.iter().any(|p| *p > LETTER)
-        };
-        let enlarged = (2..count).find(|i| self.enlarged(*i) > LETTER);
-        let most = match (enlarged, (2..count).find(agreed)) {
-            (Some(letter), _) => CUT_AGAINST_LOUPE * factors[letter],
-            (None, Some(letter)) => OVERRULED * factors[letter],
-            (None, None) => f32::INFINITY,
-        };
-        factors
-            .iter_mut()
-            .for_each(|factor| *factor = factor.min(most));
-        factors
-    }
-
-    /// Probability of a letter enlarged; 0 where none was looked at.
-    pub(super) fn enlarged(&self, letter: usize) -> f32 {
-        self.loupe.as_ref().map_or(0.0, |loupe| loupe[letter])
-    }
-
-    /// How much the letter enlarged speaks for this sight, of so many letters.
-    fn magnified(&self, sight: usize, letters: f32) -> f32 {
-        let Some(loupe) = &self.loupe else {
-            return 1.0;
-        };
-        let none = (1.0 - loupe.iter().sum::<f32>()).max(0.0);
-        if sight < 2 {
-            none.max(GLYPH_WRONG)
-        } else {
-            (1.0 - LOUPE_WRONG) * loupe[sight] + LOUPE_WRONG / letters + LOUPE_BLIND * none
-        }
     }
 
     /// How much Tesseract speaks for this sight, of so many letters. It may have missed a mark, and is as good for kin.
@@ -398,6 +237,7 @@ impl Voices {
             || self.like_bare(answer)
             || self.overruled(answer, together)
             || self.half_seen(answer, together)
+            || self.half_seen_blank(answer, together)
             || self.misread(answer)
             || self.taken_for_another(answer)
             || self.may_be_kin(answer, together[answer])
@@ -414,9 +254,12 @@ impl Voices {
     }
 }
 
+mod cut;
 mod doubts;
 mod marks;
+mod plain;
 mod sureness;
+pub(crate) use plain::PLAIN_AND_BARED;
 pub(crate) use sureness::{doubtful, favour, likeliest, seen, settle, surely_empty};
 
 #[cfg(test)]
