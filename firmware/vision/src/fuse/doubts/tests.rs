@@ -295,6 +295,11 @@ fn a_blank_that_is_like_the_empty_squares_or_has_no_colour_of_its_own_is_a_doubt
     assert!(doubt(0.6, 1.5, 0.0) && !doubt(0.6, 2.5, 0.0));
     assert!(!doubt(0.95, 1.5, 0.0), "the first look is sure of it");
     assert!(doubt(0.005, 7.9, 0.0) && !doubt(0.02, 7.9, 0.0));
+    assert!(
+        !doubt(0.005, 7.9, 1.4),
+        "its fellows say nothing of an empty square"
+    );
+    assert!(doubt(0.005, 3.0, 1.4), "nor is its colour a tile's");
     let known = Voices {
         look: Some(7.0),
         ..seen(1, [0.6, 0.95, 0.999])

@@ -24,6 +24,35 @@ fn what_the_looks_hardly_agree_on_is_looked_at_again() {
 }
 
 #[test]
+fn an_empty_square_that_the_second_look_does_not_see_is_looked_at_again() {
+    let faint = |first: f32, second: f32| {
+        let voices = Voices {
+            whole: favours(0, first),
+            closer: Some(favours(0, second)),
+            ..Voices::default()
+        };
+        voices.faint(0)
+    };
+    assert!(faint(0.9, 0.01) && faint(0.999, 0.05));
+    assert!(!faint(0.9, 0.15));
+}
+
+#[test]
+fn a_letter_of_the_boards_colour_is_looked_at_again() {
+    let faint = |colour: Option<f32>| {
+        let voices = Voices {
+            whole: favours(2, 0.998),
+            closer: Some(favours(2, 0.995)),
+            colour,
+            ..Voices::default()
+        };
+        voices.faint(2)
+    };
+    assert!(faint(Some(-2.5)) && !faint(Some(-1.0)));
+    assert!(!faint(Some(5.0)) && !faint(None));
+}
+
+#[test]
 fn a_plain_letter_in_the_middle_is_looked_at_again_where_no_colour_tells_of_a_tile() {
     let saved = |centre: bool, colour: Option<f32>| {
         let voices = Voices {
