@@ -69,8 +69,8 @@ pub struct Shelf {
 static SYSTEM: LazyLock<Shelf> = LazyLock::new(|| {
     let system = Shelf::scan(&ROOTS.map(PathBuf::from));
     match std::env::var_os(FACES) {
-        Some(folder) => system.choosing_from(folder.into()),
-        None => system,
+        Some(folder) if !folder.is_empty() => system.choosing_from(folder.into()),
+        _ => system,
     }
 });
 
@@ -150,7 +150,6 @@ impl Shelf {
         }
         match &self.chosen {
             Some(folder) => Err(TableError::NoFace {
-                text: text.to_owned(),
                 folder: folder.clone(),
             }),
             None => self.bold(text),

@@ -93,11 +93,9 @@ pub enum TableError {
     },
     /// No typeface of the folder that `KIBITZ_FACES` names can print the tiles.
     #[error(
-        "no font under KIBITZ_FACES={folder:?} prints {text:?}; name a folder with upright Latin ones, or none"
+        "no font under KIBITZ_FACES={folder:?} can print the tiles; name a folder with upright Latin ones, or none"
     )]
     NoFace {
-        /// The letters wanted.
-        text: String,
         /// The folder.
         folder: PathBuf,
     },
