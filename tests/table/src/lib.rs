@@ -91,9 +91,9 @@ pub enum TableError {
         /// The letters wanted.
         text: String,
     },
-    /// No typeface of the folder that `KIBITZ_FACES` names can print the tiles.
+    /// No typeface of the folder that `KIBITZ_FACES` names can print what is wanted.
     #[error(
-        "no font under KIBITZ_FACES={folder:?} can print the tiles; name a folder with upright Latin ones, or none"
+        "no font under KIBITZ_FACES={folder:?} can print what is wanted; name a folder with upright Latin ones, or none"
     )]
     NoFace {
         /// The folder.

@@ -121,8 +121,8 @@ fn seeming_empty(answers: &[Vec<f32>], layout: &Layout, centre: usize, blanks: u
     empty
 }
 
-/// Looks a third time at what is still doubtful, not quite sure or only faintly seen. What is sure is left alone: the
-/// third look errs as well.
+/// Looks a third time at what is still doubtful, not quite sure, only faintly seen or of a colour that speaks against it. What
+/// else is sure is left alone: the third look errs as well.
 pub(super) fn judge(
     judge: &mut Judge,
     scene: &Scene<'_>,

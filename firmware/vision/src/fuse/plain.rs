@@ -58,8 +58,8 @@ impl Voices {
         nothing && self.whole[0] > plain && letters < LETTER_LEFT
     }
 
-    /// Whether the looks are so little of one mind about an answer that a third is wanted, however likely it is with what
-    /// the other voices say.
+    /// Whether the looks are so little of one mind about an answer, or the colour about a letter, that a third is wanted, however
+    /// likely it is with what the other voices say.
     pub(crate) fn faint(&self, answer: usize) -> bool {
         let Some(closer) = &self.closer else {
             return false;
@@ -78,8 +78,9 @@ impl Voices {
         }
     }
 
-    /// Whether the colour speaks for the board, so that a letter there may be print: of twelve such letters beyond doubt that no
-    /// third look had been wanted for, on 1 734 rendered boards, it saw each; a `TW` half under a tile, a W to the others, it does not.
+    /// Whether the colour speaks for the board, so that a letter may be print, however plain: of twelve such letters beyond doubt
+    /// that no third look had been wanted for, on 1 734 rendered boards, it saw each; a `TW` half under a tile, a W to the others, it
+    /// does not.
     fn discoloured(&self) -> bool {
         self.colour.is_some_and(|tile| tile < -COLOURED)
     }
@@ -91,14 +92,15 @@ impl Voices {
     }
 
     /// Whether a second look can be saved because the first and the glyph are both beyond doubt about one letter, no sight
-    /// of two letters may be cut so, and it is not printed in the middle as far as its colour tells.
+    /// of two letters may be cut so, and it is not printed on the board as far as its colour tells.
     pub(crate) fn plainly_lettered(&self) -> bool {
         let best = likeliest(&self.whole);
         let plain = |(glyph, _): &(Vec<f32>, f32)| {
             glyph[best] > PLAIN_GLYPH && glyph.iter().sum::<f32>() < 1.0 + LETTER / 2.0
         };
         let seen = best > 1 && self.whole[best] > PLAIN_LETTER;
-        seen && self.glyph.as_ref().is_some_and(plain) && !self.may_be_printed()
+        let printed = self.may_be_printed() || self.discoloured();
+        seen && self.glyph.as_ref().is_some_and(plain) && !printed
     }
 }
 

@@ -16,7 +16,8 @@ const HALF_BLANK: f32 = 0.6;
 /// none.
 const FRAIL_BLANK: f32 = 0.9;
 
-/// … which is no matter where the colour speaks for a tile by more than this, in natural logarithms: of 26 such blanks that the
+/// … which is no matter where the colour speaks for a tile by more than this, in natural logarithms, nor need the first look see a
+/// blank then that all else tells: of 26 such blanks that the
 /// others were sure of, on 800 rendered boards, the 16 with more were blanks, and the five that were none had 2.5.
 const TILED: f32 = 4.0;
 
@@ -111,9 +112,9 @@ impl Voices {
         answer == 0 && self.lettered_enlarged()
     }
 
-    /// Whether it is a blank that looks as the empty squares of its class do; or one that the first look does not see at all, or is
-    /// not sure of, and neither its colour nor what is known of the empty square tells that a tile lies there. Of 722 sure blanks on rendered boards
-    /// of every difficulty three were so, and none of these was a blank.
+    /// Whether it is a blank that looks as the empty squares of its class do; or one that the first look does not see at all, unless
+    /// all else tells it; or one that it is not sure of, where neither its colour nor what is known of the empty square tells that a
+    /// tile lies there. Of 722 sure blanks on rendered boards of every difficulty three were so, and none of these was a blank.
     pub(in crate::fuse) fn like_bare(&self, answer: usize) -> bool {
         let coloured = self.colour.is_some_and(|tile| tile > BARE_COLOUR);
         let told = || coloured || self.known_look(1);
@@ -122,13 +123,14 @@ impl Voices {
         answer == 1 && (-self.fellows > ALIKE || unseen || first < BARE && !told())
     }
 
-    /// Whether the other looks plainly see a blank, its colour is a tile's, and its fellows do not speak for an empty square: of 44
-    /// blanks that the first look does not see at all, on 2 012 rendered boards, the three such were blanks; 33 others were none, and
-    /// one of these would have been such but for its fellows.
+    /// Whether the first look sees no letter either, the others plainly see a blank, and both its colour and its fellows tell of a
+    /// tile: of 44 squares taken for blanks that the first look does not see at all, on 2 012 rendered boards, 33 were none, and one of
+    /// these would have been such but for its fellows; of the eleven blanks three were such.
     fn plainly_bare_tile(&self) -> bool {
+        let letters: f32 = self.whole[2..].iter().sum();
         let second = self.closer.as_ref().is_some_and(|closer| closer[1] > BARE);
-        let coloured = self.colour.is_some_and(|tile| tile > TILED);
-        second && self.judged(1, BARE) && coloured && self.fellows > 0.0
+        let tiled = self.colour.is_some_and(|tile| tile > TILED) && self.fellows > 0.0;
+        letters < LETTER && second && self.judged(1, BARE) && tiled
     }
 
     /// Whether it is a blank whose print is surely a letter, as it was cut or enlarged, and not the print of one that is known.
@@ -147,7 +149,8 @@ impl Voices {
         loupe.is_some_and(|loupe| loupe.iter().sum::<f32>() > NO_BLANK)
     }
 
-    /// Whether the second or the third look does not see the blank, nor all together plainly.
+    /// Whether the second or the third look does not see the blank, nor all together plainly. What is hard to see is hard for every
+    /// voice, so that they are less than several then.
     pub(in crate::fuse) fn half_seen_blank(&self, answer: usize, together: &[f32]) -> bool {
         let third = self.judge.is_some() && !self.judged(1, HALF_BLANK);
         let half = third || self.blank_below(HALF_BLANK);

@@ -295,16 +295,27 @@ fn a_blank_that_is_like_the_empty_squares_or_has_no_colour_of_its_own_is_a_doubt
     assert!(doubt(0.6, 1.5, 0.0) && !doubt(0.6, 2.5, 0.0));
     assert!(!doubt(0.95, 1.5, 0.0), "the first look is sure of it");
     assert!(doubt(0.005, 7.9, 0.0) && !doubt(0.02, 7.9, 0.0));
-    assert!(
-        !doubt(0.005, 7.9, 1.4),
-        "its fellows say nothing of an empty square"
-    );
-    assert!(doubt(0.005, 3.0, 1.4), "nor is its colour a tile's");
     let known = Voices {
         look: Some(7.0),
         ..seen(1, [0.6, 0.95, 0.999])
     };
     assert!(!doubtful(&known.together()), "no empty square looks so");
+}
+
+#[test]
+fn a_blank_that_the_first_look_does_not_see_is_believed_where_all_else_tells_it() {
+    let doubt = |first: usize, looks: [f32; 2], colour: f32, fellows: f32| {
+        let mut voices = seen(1, [0.005, looks[0], looks[1]]);
+        voices.whole.swap(first, 4);
+        (voices.colour, voices.fellows) = (Some(colour), fellows);
+        doubtful(&voices.together())
+    };
+    assert!(!doubt(0, [0.99, 0.999], 7.9, 1.4));
+    assert!(doubt(4, [0.99, 0.999], 7.9, 1.4), "it sees a letter");
+    assert!(doubt(0, [0.85, 0.999], 7.9, 1.4), "the second is not sure");
+    assert!(doubt(0, [0.99, 0.85], 7.9, 1.4), "nor the third");
+    assert!(doubt(0, [0.99, 0.999], 3.0, 1.4), "its colour hardly tells");
+    assert!(doubt(0, [0.99, 0.999], 7.9, -0.1), "nor do its fellows");
 }
 
 #[test]

@@ -50,6 +50,25 @@ fn a_letter_of_the_boards_colour_is_looked_at_again() {
     };
     assert!(faint(Some(-2.5)) && !faint(Some(-1.0)));
     assert!(!faint(Some(5.0)) && !faint(None));
+    let plain = |colour: f32| {
+        let voices = Voices {
+            whole: favours(2, 0.9999),
+            glyph: letters(2, 0.9999),
+            colour: Some(colour),
+            ..Voices::default()
+        };
+        voices.plainly_lettered()
+    };
+    assert!(plain(-1.0) && !plain(-2.5), "however plain it is");
+    let print = Voices {
+        whole: favours(2, 0.998),
+        closer: Some(favours(2, 0.995)),
+        judge: Some(favours(0, 0.999)),
+        glyph: letters(2, 0.9999),
+        colour: Some(-2.5),
+        ..Voices::default()
+    };
+    assert!(doubtful(&print.together()), "the third look sees none");
 }
 
 #[test]
