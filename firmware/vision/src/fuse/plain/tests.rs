@@ -1,4 +1,5 @@
 use super::*;
+use crate::fuse::doubtful;
 use crate::fuse::tests::{favours, letters};
 
 #[test]
