@@ -1,6 +1,7 @@
 //! Which squares are plain, so that a closer look can be saved, and which are too faint for none.
 
 use super::{BARED, LETTER, Voices, likeliest};
+use crate::lost;
 
 /// Probability of empty at first look above which a second may be saved where no colour is known …
 const PLAIN: f32 = 0.999;
@@ -54,8 +55,7 @@ impl Voices {
             Some(tile) if tile < -COLOURED => PLAIN_AND_COLOURED,
             Some(_) => return false,
         };
-        let letters: f32 = self.whole[2..].iter().sum();
-        nothing && self.whole[0] > plain && letters < LETTER_LEFT
+        nothing && self.whole[0] > plain && lost::letter(&self.whole) < LETTER_LEFT
     }
 
     /// Whether the looks are so little of one mind about an answer, or the colour about a letter, that a third is wanted, however

@@ -16,8 +16,7 @@ const HALF_BLANK: f32 = 0.6;
 /// none.
 const FRAIL_BLANK: f32 = 0.9;
 
-/// … which is no matter where the colour speaks for a tile by more than this, in natural logarithms, nor need the first look see a
-/// blank then that all else tells: of 26 such blanks that the
+/// … which is no matter where the colour speaks for a tile by more than this, in natural logarithms: of 26 such blanks that the
 /// others were sure of, on 800 rendered boards, the 16 with more were blanks, and the five that were none had 2.5.
 const TILED: f32 = 4.0;
 
@@ -123,14 +122,19 @@ impl Voices {
         answer == 1 && (-self.fellows > ALIKE || unseen || first < BARE && !told())
     }
 
-    /// Whether the first look sees no letter either, the others plainly see a blank, and both its colour and its fellows tell of a
-    /// tile: of 44 squares taken for blanks that the first look does not see at all, on 2 012 rendered boards, 33 were none, and one of
-    /// these would have been such but for its fellows; of the eleven blanks three were such.
+    /// Whether the first look takes it for an empty square, the others plainly see a blank, and both its colour and its fellows tell
+    /// of a tile: of 44 squares on 2 012 rendered boards that the first look does not take for blanks at all, 33 were none, and one of
+    /// these would have been such but for its fellows; of the eleven others three were such. What the first look takes for a letter
+    /// may be one, and something that lies there may be of a tile's colour.
     fn plainly_bare_tile(&self) -> bool {
-        let letters: f32 = self.whole[2..].iter().sum();
         let second = self.closer.as_ref().is_some_and(|closer| closer[1] > BARE);
-        let tiled = self.colour.is_some_and(|tile| tile > TILED) && self.fellows > 0.0;
-        letters < LETTER && second && self.judged(1, BARE) && tiled
+        let seen = self.whole[0] > LETTER && second && self.judged(1, BARE);
+        seen && self.tiled() && self.fellows > 0.0
+    }
+
+    /// Whether the colour speaks for a tile, whatever the light.
+    fn tiled(&self) -> bool {
+        self.colour.is_some_and(|tile| tile > TILED)
     }
 
     /// Whether it is a blank whose print is surely a letter, as it was cut or enlarged, and not the print of one that is known.
@@ -160,8 +164,8 @@ impl Voices {
     /// Whether an answer is not to be believed where another square is doubtful: the second look does not see the blank
     /// plainly, nor does the colour tell it, or rather sees the letter's kin.
     pub(crate) fn frail(&self, answer: usize) -> bool {
-        let tiled = self.colour.is_some_and(|tile| tile > TILED);
-        answer == 1 && !tiled && self.blank_below(FRAIL_BLANK) || self.closer_sees_kin(answer)
+        answer == 1 && !self.tiled() && self.blank_below(FRAIL_BLANK)
+            || self.closer_sees_kin(answer)
     }
 
     /// Whether it is a blank that neither the first nor the second look sees plainly.

@@ -303,15 +303,20 @@ fn a_blank_that_is_like_the_empty_squares_or_has_no_colour_of_its_own_is_a_doubt
 }
 
 #[test]
-fn a_blank_that_the_first_look_does_not_see_is_believed_where_all_else_tells_it() {
+fn a_blank_that_the_first_look_takes_for_an_empty_square_is_believed_where_all_else_tells_it() {
+    const HIDDEN: usize = 5;
     let doubt = |first: usize, looks: [f32; 2], colour: f32, fellows: f32| {
         let mut voices = seen(1, [0.005, looks[0], looks[1]]);
-        voices.whole.swap(first, 4);
+        let rest = std::mem::take(&mut voices.whole[4]);
+        if let Some(seen) = voices.whole.get_mut(first) {
+            *seen = rest;
+        }
         (voices.colour, voices.fellows) = (Some(colour), fellows);
         doubtful(&voices.together())
     };
     assert!(!doubt(0, [0.99, 0.999], 7.9, 1.4));
     assert!(doubt(4, [0.99, 0.999], 7.9, 1.4), "it sees a letter");
+    assert!(doubt(HIDDEN, [0.99, 0.999], 7.9, 1.4), "or a hand");
     assert!(doubt(0, [0.85, 0.999], 7.9, 1.4), "the second is not sure");
     assert!(doubt(0, [0.99, 0.85], 7.9, 1.4), "nor the third");
     assert!(doubt(0, [0.99, 0.999], 3.0, 1.4), "its colour hardly tells");
