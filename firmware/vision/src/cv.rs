@@ -8,6 +8,9 @@ use opencv::{Result, imgproc};
 
 use crate::segment::Segment;
 
+mod blobs;
+pub(crate) use blobs::{Blob, blobs, boxes};
+
 /// A picture as a matrix that borrows its pixels.
 fn borrow(picture: &RgbImage) -> Result<BoxedRef<'_, Mat>> {
     Mat::new_rows_cols_with_bytes::<Vec3b>(
@@ -194,140 +197,5 @@ pub(crate) fn shift(earlier: &[f32], later: &[f32], width: u32) -> Result<Shift>
     })
 }
 
-/// A connected shape, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Blob {
-    pub(crate) left: usize,
-    pub(crate) top: usize,
-    pub(crate) width: usize,
-    pub(crate) height: usize,
-    /// Pixels.
-    pub(crate) area: usize,
-}
-
-impl Blob {
-    /// Nothing yet, at the first of its pixels, row by row.
-    const fn at(left: usize, top: usize) -> Self {
-        Self {
-            left,
-            top,
-            width: 0,
-            height: 0,
-            area: 0,
-        }
-    }
-
-    /// Takes in a pixel of the same row or a lower one.
-    fn add(&mut self, x: usize, y: usize) {
-        let right = self.right().max(x + 1);
-        self.left = self.left.min(x);
-        self.width = right - self.left;
-        self.height = y + 1 - self.top;
-        self.area += 1;
-    }
-
-    /// First column beyond it.
-    pub(crate) const fn right(&self) -> usize {
-        self.left + self.width
-    }
-
-    /// First row beyond it.
-    pub(crate) const fn bottom(&self) -> usize {
-        self.top + self.height
-    }
-
-    /// Middle of its box.
-    pub(crate) fn middle(&self) -> (f32, f32) {
-        (
-            self.left as f32 + self.width as f32 / 2.0,
-            self.top as f32 + self.height as f32 / 2.0,
-        )
-    }
-}
-
-/// The connected shapes of a mask, `width` bytes a row, and for each pixel its shape's number from 1, or 0.
-pub(crate) fn blobs(mask: &[u8], width: u32) -> Result<(Vec<i32>, Vec<Blob>)> {
-    let (labels, blobs) = labelled(mask, width)?;
-    Ok((labels.data_typed::<i32>()?.to_vec(), blobs))
-}
-
-/// The connected shapes alone.
-pub(crate) fn boxes(mask: &[u8], width: u32) -> Result<Vec<Blob>> {
-    Ok(labelled(mask, width)?.1)
-}
-
-/// Shapes are measured here: OpenCV takes eight times as long for that as for labels, in memory for as many as there may be.
-fn labelled(mask: &[u8], width: u32) -> Result<(Mat, Vec<Blob>)> {
-    let rows = mask.len() as i32 / width as i32;
-    let mat = Mat::new_rows_cols_with_data::<u8>(rows, width as i32, mask)?;
-    let mut labels = Mat::default();
-    let count = imgproc::connected_components_def(&mat, &mut labels)?;
-    let mut blobs: Vec<Option<Blob>> = vec![None; count as usize];
-    for (y, row) in labels
-        .data_typed::<i32>()?
-        .chunks(width as usize)
-        .enumerate()
-    {
-        for (x, label) in row.iter().enumerate().filter(|(_, label)| **label > 0) {
-            blobs[*label as usize]
-                .get_or_insert(Blob::at(x, y))
-                .add(x, y);
-        }
-    }
-    Ok((labels, blobs.into_iter().flatten().collect()))
-}
-
 #[cfg(test)]
-mod tests {
-    use image::Rgb;
-
-    use super::*;
-
-    #[test]
-    fn shapes_are_numbered_and_measured() {
-        let mask: Vec<u8> = ["#....#.", ".#..#..", "..#....", "#.....#", "##...##"]
-            .concat()
-            .bytes()
-            .map(|b| if b == b'#' { 255 } else { 0 })
-            .collect();
-        let (labels, blobs) = blobs(&mask, 7).unwrap();
-        let measured = |[left, top, width, height, area]: [usize; 5]| Blob {
-            left,
-            top,
-            width,
-            height,
-            area,
-        };
-        let expected = [
-            [0, 0, 3, 3, 3],
-            [4, 0, 2, 2, 2],
-            [0, 3, 2, 2, 3],
-            [5, 3, 2, 2, 3],
-        ];
-        assert_eq!(blobs, expected.map(measured));
-        assert_eq!(boxes(&mask, 7).unwrap(), blobs);
-        assert_eq!([labels[0], labels[5], labels[28], labels[27]], [1, 2, 3, 4]);
-        assert_eq!(boxes(&[0; 35], 7).unwrap(), []);
-    }
-
-    #[test]
-    fn a_warped_picture_is_asked_for_right_where_its_side_is_no_multiple_of_the_nodes() {
-        let source = RgbImage::from_fn(40, 40, |x, y| Rgb([6 * x as u8, 6 * y as u8, 9]));
-        for side in [1, 7, 8, 13, 17] {
-            let warped = warped(&source, |[x, y]| [2.0 * x + 3.0, 1.5 * y + 1.0], side).unwrap();
-            assert_eq!(warped.dimensions(), (side, side));
-            for (x, y, pixel) in warped.enumerate_pixels() {
-                let right = [
-                    6.0 * (2.0 * f64::from(x) + 3.0),
-                    6.0 * (1.5 * f64::from(y) + 1.0),
-                ];
-                for (seen, right) in pixel.0.into_iter().zip(right) {
-                    assert!(
-                        (f64::from(seen) - right).abs() < 1.5,
-                        "{side}: {x} {y} {pixel:?}"
-                    );
-                }
-            }
-        }
-    }
-}
+mod tests;

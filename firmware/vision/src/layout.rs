@@ -11,13 +11,9 @@ use image::RgbImage;
 
 use crate::homography::Homography;
 
+mod clusters;
 mod even;
-
-/// Colour clusters.
-const CLUSTERS: usize = 8;
-
-/// Most rounds in which clusters are made better.
-const ROUNDS: usize = 8;
+use clusters::{CLUSTERS, centres, nearest};
 
 /// Squares looked at beyond each side of the window where the board is supposed to be.
 pub(crate) const MARGIN: usize = 5;
@@ -229,91 +225,5 @@ fn sort(bytes: &mut [u8; 16]) {
     }
 }
 
-/// k-means; the first centres are the colours farthest from those before them. Not empty.
-fn centres(colours: &[Features]) -> Vec<Features> {
-    let mut centres = vec![mean(colours)];
-    let mut gaps: Vec<f32> = vec![f32::MAX; colours.len()];
-    while centres.len() < CLUSTERS {
-        let last = centres[centres.len() - 1];
-        for (near, colour) in gaps.iter_mut().zip(colours) {
-            *near = near.min(gap(colour, &last));
-        }
-        // The 97th percentile, not the farthest of all: single odd squares found no cluster.
-        let mut order: Vec<usize> = (0..colours.len()).collect();
-        let at = colours.len() * 97 / 100;
-        order.select_nth_unstable_by(at, |&a, &b| gaps[a].total_cmp(&gaps[b]));
-        centres.push(colours[order[at]]);
-    }
-    for _ in 0..ROUNDS {
-        let mut sums = [([0.0; 4], 0.0f32); CLUSTERS];
-        for colour in colours {
-            let (sum, members) = &mut sums[nearest(colour, &centres)];
-            *members += 1.0;
-            (0..4).for_each(|c| sum[c] += colour[c]);
-        }
-        let before = centres.clone();
-        for (centre, (sum, members)) in centres.iter_mut().zip(sums) {
-            if members > 0.0 {
-                *centre = sum.map(|s| s / members);
-            }
-        }
-        if centres == before {
-            break;
-        }
-    }
-    centres
-}
-
-fn gap(a: &Features, b: &Features) -> f32 {
-    (0..4).map(|i| (a[i] - b[i]) * (a[i] - b[i])).sum()
-}
-
-/// Which centre a colour is nearest to, the first of several as near.
-fn nearest(colour: &Features, centres: &[Features]) -> usize {
-    let mut nearest = (f32::INFINITY, 0);
-    for (i, centre) in centres.iter().enumerate() {
-        let gap = gap(colour, centre);
-        if gap < nearest.0 {
-            nearest = (gap, i);
-        }
-    }
-    nearest.1
-}
-
-fn mean(colours: &[Features]) -> Features {
-    let mut sum = [0.0; 4];
-    for colour in colours {
-        (0..4).for_each(|c| sum[c] += colour[c]);
-    }
-    sum.map(|s: f32| s / (colours.len() as f32).max(1.0))
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_are_sorted_whatever_they_are() {
-        let mut rng = fastrand::Rng::with_seed(11);
-        for most in [1u8, 2, 7, 255] {
-            for _ in 0..500 {
-                let mut bytes: [u8; 16] = std::array::from_fn(|_| rng.u8(..=most));
-                let mut sorted = bytes;
-                sorted.sort_unstable();
-                sort(&mut bytes);
-                assert_eq!(bytes, sorted);
-            }
-        }
-    }
-
-    #[test]
-    fn clusters_are_where_the_colours_are() {
-        let at = |i: usize| [40.0 * (i % 3) as f32, 100.0, 128.0, 0.0];
-        let colours: Vec<Features> = (0..300).map(at).collect();
-        let centres = centres(&colours);
-        assert_eq!(centres.len(), CLUSTERS);
-        for colour in &colours[..3] {
-            assert_eq!(&centres[nearest(colour, &centres)], colour);
-        }
-    }
-}
+mod tests;

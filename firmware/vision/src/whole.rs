@@ -6,14 +6,17 @@
 
 use game::{Board, Variant};
 
-use crate::alphabet::{Classes, Sights};
 use crate::colour::Expected;
 use crate::glimpse;
 use crate::levelled::{FINE, Levelled};
-use crate::likeness::Portrait;
-use crate::models::{self, Model};
-use crate::net::{Net, NetError};
+use crate::models;
+use crate::net::NetError;
 use crate::orient;
+
+mod field;
+mod look;
+pub(crate) use field::Field;
+pub(crate) use look::{Look, Seen};
 
 /// Side of what it sees: a square and a quarter of each neighbour.
 pub(crate) const SEEN: usize = 48;
@@ -25,10 +28,6 @@ const EMPTY: f32 = 0.999;
 /// Share of squares up to which it is quicker to look at each by itself than at the whole board.
 const FEW: f32 = 0.45;
 
-/// How much rarer blanks are on boards, beside empty squares, than among what the networks learn from, as far as their
-/// answers follow that. Chosen on 200 rendered boards: all doubts were on empty squares, and none on the 192 blanks.
-const BLANKS: f32 = 0.35;
-
 /// Reads whole squares with networks that have seen nothing but rendered boards.
 pub(crate) struct Whole {
     first: Look,
@@ -36,53 +35,6 @@ pub(crate) struct Whole {
     board: Look,
     /// At least one.
     second: Vec<Look>,
-}
-
-/// A network with its classes.
-pub(crate) struct Look {
-    net: Net,
-    classes: Classes,
-    sights: Sights,
-}
-
-/// What a network says of a square.
-#[derive(Clone, Debug)]
-pub(crate) struct Seen {
-    /// Probability of every sight.
-    pub(crate) sights: Vec<f32>,
-    /// What it looks like, whatever that is taken for.
-    pub(crate) portrait: Portrait,
-}
-
-/// The first look at a whole board: of every square, and halfway between each and the next, the probability of every sight.
-/// Nothing, where a board was not looked at so as it lies.
-#[derive(Default)]
-pub(crate) struct Field {
-    /// Row by row.
-    looks: Vec<Vec<f32>>,
-    /// Places in a row.
-    breadth: usize,
-}
-
-impl Field {
-    /// Of the squares alone, row by row.
-    pub(crate) fn squares(&self) -> Vec<Vec<f32>> {
-        let rows = self.looks.chunks(self.breadth.max(1)).step_by(2);
-        rows.flat_map(|row| row.iter().step_by(2))
-            .cloned()
-            .collect()
-    }
-
-    /// Of the place that begins so many pixels from the top and the left of the playing field, if it was one of them.
-    fn at(&self, place: [i32; 2]) -> Option<&Vec<f32>> {
-        let half = FINE as usize / 2;
-        let halves = |at: i32| {
-            let at = usize::try_from(at).ok().filter(|at| at % half == 0)?;
-            Some(at / half).filter(|at| *at < self.breadth)
-        };
-        self.looks
-            .get(halves(place[0])? * self.breadth + halves(place[1])?)
-    }
 }
 
 impl Whole {
@@ -227,63 +179,6 @@ impl Whole {
     }
 }
 
-impl Look {
-    /// `shape` is planes, rows and columns of what it looks at.
-    pub(crate) fn of(
-        (weights, names): Model,
-        shape: [i32; 3],
-        variant: &Variant,
-    ) -> Result<Self, NetError> {
-        let classes = Classes::of(names, variant);
-        Ok(Self {
-            net: Net::load("square", weights, shape, classes.count())?,
-            classes,
-            sights: Sights::of(variant),
-        })
-    }
-
-    /// The same with so many samples at a time.
-    pub(crate) fn at_a_time(self, batch: usize) -> Self {
-        Self {
-            net: self.net.at_a_time(batch),
-            ..self
-        }
-    }
-
-    /// Of each sample the probability of every sight.
-    pub(crate) fn at(&mut self, samples: &[f32]) -> opencv::Result<Vec<Vec<f32>>> {
-        let probabilities = self.net.probabilities(samples)?;
-        Ok(self.sights(&probabilities))
-    }
-
-    /// Of each sample the probability of every sight, and its portrait.
-    pub(crate) fn seen(&mut self, samples: &[f32]) -> opencv::Result<Vec<Seen>> {
-        let probabilities = self.net.probabilities(samples)?;
-        let sights = self.sights(&probabilities).into_iter();
-        let seen = sights.zip(&probabilities).map(|(sights, p)| Seen {
-            sights,
-            portrait: Portrait::of(p),
-        });
-        Ok(seen.collect())
-    }
-
-    /// Of each square the probability of every sight; what is missing to 1 is for something else that
-    /// hides the square. What goes to letters that this variant does not have is shared out.
-    fn sights(&self, probabilities: &[Vec<f32>]) -> Vec<Vec<f32>> {
-        let sights = |p: &Vec<f32>| {
-            let mut sights = self.classes.sights(p, &self.sights);
-            let (bare, blank) = (sights[0], sights[1] * BLANKS);
-            let pair = (sights[0] + sights[1]) / (bare + blank).max(f32::MIN_POSITIVE);
-            (sights[0], sights[1]) = (bare * pair, blank * pair);
-            let (seen, hidden) = (sights.iter().sum::<f32>(), self.classes.none(p));
-            let share = (1.0 - hidden) / seen.max(f32::MIN_POSITIVE);
-            sights.iter_mut().for_each(|s| *s *= share);
-            sights
-        };
-        probabilities.iter().map(sights).collect()
-    }
-}
-
 /// Where the pixel of a square picture of `width` stood that clockwise quarter turns have brought to `i`.
 pub(crate) const fn unturned(i: usize, turns: u8, width: usize) -> usize {
     let (row, col, last) = (i / width, i % width, width - 1);
@@ -297,68 +192,4 @@ pub(crate) const fn unturned(i: usize, turns: u8, width: usize) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
-    use image::{GrayImage, Luma, Rgb, RgbImage, imageops};
-
-    use super::*;
-    use crate::rectify::{PITCH, Rectified};
-
-    /// A board of 15 squares with something else on each.
-    fn board() -> Levelled {
-        let mut rng = fastrand::Rng::with_seed(8);
-        let extent = 15 * PITCH;
-        let colours: Vec<[u8; 3]> = (0..4 * 225)
-            .map(|_| std::array::from_fn(|_| rng.u8(..)))
-            .collect();
-        let at = |v: u32| (2 * v / PITCH) as usize;
-        let photo = RgbImage::from_fn(extent, extent, |x, y| Rgb(colours[at(y) * 30 + at(x)]));
-        Levelled::of(&Rectified::filling(&photo)).unwrap()
-    }
-
-    #[test]
-    fn a_look_at_the_whole_board_sees_what_looks_at_its_places_see() {
-        let mut whole = Whole::of(&Variant::shipped("en").unwrap()).unwrap();
-        let board = board();
-        let field = whole.look(&board).unwrap();
-        let alike = |one: &[f32], other: &[f32]| {
-            let mut both = one.iter().zip(other);
-            both.all(|(a, b)| (a - b).abs() < 1e-3)
-        };
-        let squares: Vec<usize> = (0..225).collect();
-        let looks = whole.look_at(&board, &squares).unwrap();
-        for (square, look) in field.squares().iter().zip(&looks) {
-            assert!(alike(square, look));
-        }
-        let half = FINE as i32 / 2;
-        let (within, beyond) = (
-            [[0, half], [28 * half, 17 * half]],
-            [[-half / 2, half], [7, 0]],
-        );
-        assert!(within.iter().all(|place| field.at(*place).is_some()));
-        for place in beyond.into_iter().chain([[-half, 0], [0, 29 * half]]) {
-            assert!(field.at(place).is_none(), "{place:?}");
-        }
-        let places = [within[0], beyond[0], within[1], beyond[1]];
-        let known = whole.look_between(&board, &places, &field).unwrap();
-        let asked = whole.look_between(&board, &places, &Field::default());
-        for (known, asked) in known.iter().zip(&asked.unwrap()) {
-            assert!(alike(known, asked));
-        }
-    }
-
-    #[test]
-    fn squares_turn_as_pictures_do() {
-        let side = SEEN as u32;
-        let picture = GrayImage::from_fn(side, side, |x, y| Luma([(7 * x + 31 * y + x * y) as u8]));
-        let turned = [
-            picture.clone(),
-            imageops::rotate90(&picture),
-            imageops::rotate180(&picture),
-            imageops::rotate270(&picture),
-        ];
-        for (turns, turned) in turned.iter().enumerate() {
-            let ours = (0..SEEN * SEEN).map(|i| picture.as_raw()[unturned(i, turns as u8, SEEN)]);
-            assert!(ours.eq(turned.as_raw().iter().copied()), "{turns}");
-        }
-    }
-}
+mod tests;

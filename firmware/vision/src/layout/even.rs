@@ -99,6 +99,7 @@ fn terms(square: usize, extent: usize) -> SVector<f64, TERMS> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::clusters::gap;
     use super::*;
 
     const EXTENT: usize = 15;
@@ -133,7 +134,7 @@ mod tests {
         let of = |i: usize| colours[i].expect("in the picture");
         let alike = |i: &usize| own(*i) == own(1);
         let plain: Vec<usize> = (0..colours.len()).filter(alike).collect();
-        let apart = |&i: &usize| super::super::gap(&of(i), &of(plain[0])).sqrt();
+        let apart = |&i: &usize| gap(&of(i), &of(plain[0])).sqrt();
         plain.iter().map(apart).fold(0.0, f32::max)
     }
 
@@ -146,7 +147,7 @@ mod tests {
         assert!(widest(&even) < 8.0, "{}", widest(&even));
         // What is told apart stays so.
         let [plain, green] = [1, 7].map(|i| even[i].expect("in the picture"));
-        assert!(super::super::gap(&plain, &green).sqrt() > 50.0);
+        assert!(gap(&plain, &green).sqrt() > 50.0);
     }
 
     #[test]
