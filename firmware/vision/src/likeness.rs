@@ -160,6 +160,11 @@ impl Likeness {
         (-less).exp()
     }
 
+    /// Whether a tile of a sight is known.
+    pub(crate) fn knows(&self, sight: usize) -> bool {
+        self.behind[sight].is_some()
+    }
+
     /// Whether it is like the tiles of a sight, and another sight is out of the question.
     pub(crate) fn tells(
         &self,

@@ -7,6 +7,7 @@ use crate::judge::{Judge, Scene};
 use crate::likeness::Exemplars;
 use crate::looks::Look;
 use crate::settled::Settled;
+use crate::vouch;
 
 /// Probability from which a doubtful square is compared with tiles of a sight.
 const POSSIBLE: f32 = 0.02;
@@ -28,8 +29,8 @@ pub(super) struct Tiles<'a> {
     pub(super) settled: &'a Settled,
 }
 
-/// Compares doubtful squares that the third look has seen with tiles that are known: enrolled ones, sure ones of the same
-/// board, and those that the game has settled. `answers` is what all other voices say together.
+/// Compares squares that the third look has seen, and that are doubtful or would be disbelieved, with tiles that are known:
+/// enrolled ones, sure ones of the same board, and those that the game has settled. `answers` is what all other voices say together.
 pub(super) fn compare(
     judge: &mut Judge,
     scene: &Scene<'_>,
@@ -38,9 +39,7 @@ pub(super) fn compare(
     (answers, voices): (&[Vec<f32>], &mut [Voices]),
     looks: &mut [Look],
 ) -> opencv::Result<()> {
-    let asked: Vec<usize> = (0..answers.len())
-        .filter(|&i| fuse::doubtful(&answers[i]) && voices[i].judge.is_some())
-        .collect();
+    let asked = doubted(answers, voices);
     let possible = |sight: usize| {
         let mut squares = asked.iter();
         sight > 1 && squares.any(|&i| answers[i][sight].max(voices[i].most(sight)) > POSSIBLE)
@@ -62,6 +61,19 @@ pub(super) fn compare(
         }
     }
     Ok(())
+}
+
+/// The squares that are doubtful, or would be disbelieved, and that the third look has seen.
+fn doubted(answers: &[Vec<f32>], voices: &[Voices]) -> Vec<usize> {
+    let doubtful: Vec<bool> = answers.iter().map(|p| fuse::doubtful(p)).collect();
+    let others = doubtful.iter().filter(|doubtful| **doubtful).count();
+    let grounds = vouch::grounds(voices);
+    let disbelieved = |i: usize| {
+        let best = fuse::likeliest(&answers[i]);
+        vouch::disbelieved(&grounds[i], best, others)
+    };
+    let asked = (0..answers.len()).filter(|&i| doubtful[i] || disbelieved(i));
+    asked.filter(|&i| voices[i].judge.is_some()).collect()
 }
 
 /// The enrolled tiles, and those on the board of which the third look does not see something else.

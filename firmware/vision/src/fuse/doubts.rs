@@ -18,6 +18,9 @@ const THIRD_AGAINST: f32 = 0.2;
 /// Probability that the looks must leave for what known tiles tell, and for what a settled tile teaches.
 const UNCONTRADICTED: f32 = 0.15;
 
+/// Probability for any voice above which known tiles must tell a letter from another of which no tile is known.
+const POSSIBLE: f32 = 0.02;
+
 /// Probability above which a voice shares the answer that a square is empty, or holds a blank;
 const BARE: f32 = 0.9;
 
@@ -84,6 +87,16 @@ impl Voices {
         let alike = self.alike.as_ref();
         let tells = alike.is_some_and(|alike| alike.tells(answer, other, |a, b| self.akin(a, b)));
         tells && self.uncontradicted(answer)
+    }
+
+    /// Whether known tiles tell a letter from every other that any voice would have, and from every other that is known.
+    pub(crate) fn told(&self, letter: usize) -> bool {
+        let Some(alike) = &self.alike else {
+            return false;
+        };
+        let possible = |other: &usize| alike.knows(*other) || self.most(*other) > POSSIBLE;
+        let mut others = (2..self.whole.len()).filter(|other| *other != letter && possible(other));
+        letter > 1 && others.all(|other| self.told_from(letter, other))
     }
 
     /// Whether the looks leave enough for a sight that others tell.

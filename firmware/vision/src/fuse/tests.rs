@@ -295,6 +295,34 @@ fn a_tile_that_looks_like_a_known_one_is_the_same() {
 }
 
 #[test]
+fn known_tiles_tell_a_letter_from_all_that_any_voice_would_have() {
+    let told = |known: &[usize], fifth: f32, said: [f32; 2]| {
+        let voices = Voices {
+            whole: vec![0.01, 0.01, 0.6, 0.37, 0.01],
+            closer: Some(vec![0.01, 0.01, 0.37, 0.6, 0.01]),
+            judge: Some(vec![0.01, 0.01, 0.6, 0.37 - fifth, 0.01 + fifth]),
+            alike: like(known, said),
+            ..Voices::default()
+        };
+        [2, 3, 4].map(|letter| voices.told(letter))
+    };
+    assert_eq!(told(&[2, 3], 0.0, [0.88, 0.08]), [false, true, false]);
+    assert_eq!(told(&[2, 3], 0.0, [0.6, 0.36]), [true, false, false]);
+    assert_eq!(told(&[2, 3], 0.0, [0.75, 0.2]), [false; 3], "like both");
+    let fifth = [
+        told(&[2, 3], 0.1, [0.88, 0.09]),
+        told(&[2, 3, 4], 0.1, [0.88, 0.09]),
+    ];
+    assert_eq!(fifth.map(|told| told[1]), [true, true], "the very same");
+    assert_eq!(
+        told(&[3], 0.0, [0.7, 0.2]),
+        [false; 3],
+        "no tile of the other is known"
+    );
+    assert_eq!(told(&[], 0.0, [0.88, 0.08]), [false; 3]);
+}
+
+#[test]
 fn three_looks_that_incline_to_an_empty_square_are_a_voice() {
     let doubted = |[first, second, third]: [f32; 3], colour: f32| {
         let voices = Voices {

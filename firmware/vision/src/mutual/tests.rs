@@ -72,6 +72,7 @@ fn weighed(odds: f32) -> Grounds {
         answer: 2,
         values: std::array::from_fn(|i| if GROUNDS[i] == "joint" { odds } else { 0.0 }),
         contested: false,
+        told: false,
     }
 }
 

@@ -170,7 +170,11 @@ impl Reader {
     }
 
     /// What the voices say of every square together.
-    pub(super) fn weighed(&mut self, upright: &mut Upright, settled: &Settled) -> opencv::Result<Answers> {
+    pub(super) fn weighed(
+        &mut self,
+        upright: &mut Upright,
+        settled: &Settled,
+    ) -> opencv::Result<Answers> {
         let now = self.known.empty().map(|_| grey(upright.track.small()));
         let kit = Kit {
             eyes: &mut self.eyes,

@@ -57,6 +57,7 @@ fn weighed(answer: usize, sum: f32) -> Grounds {
         answer,
         values,
         contested: false,
+        told: false,
     }
 }
 
@@ -101,6 +102,16 @@ fn a_letter_with_little_for_it_is_not_believed_nor_one_with_more_among_doubts() 
         !super::disbelieved(&other, 2, 2),
         "of it nothing was weighed"
     );
+}
+
+#[test]
+fn a_letter_that_known_tiles_tell_is_vouched_for_and_believed_whatever_else_there_is() {
+    let told = Grounds {
+        told: true,
+        ..contested(2, -9.0)
+    };
+    assert!(told.vouched());
+    assert!(!disbelieved(&Some(told), 2, 9) && disbelieved(&Some(contested(2, -9.0)), 2, 9));
 }
 
 #[test]
