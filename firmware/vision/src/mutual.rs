@@ -21,6 +21,9 @@ const PARTLY_SEEN: f32 = 0.004;
 /// such, beside another that is the same, were that other.
 const PLAINLY_SEEN: f32 = 0.95;
 
+/// How often letters are disbelieved, each time among those that were the time before as well.
+pub(crate) const ROUNDS: usize = 2;
+
 /// Most that an answer is believed which is not sure there.
 const LEFT: f32 = 0.97;
 
@@ -76,7 +79,7 @@ pub(crate) fn doubt(answers: &mut Answers, settled: &Settled) {
 /// them those that this has doubted.
 pub(crate) fn disbelieve(answers: &mut Answers, settled: &Settled) {
     let open = open(answers, settled);
-    for _ in 0..2 {
+    for _ in 0..ROUNDS {
         let doubtful = |i: &&usize| fuse::doubtful(&answers.squares[**i]);
         let others = open.iter().filter(doubtful).count();
         for &i in &open {

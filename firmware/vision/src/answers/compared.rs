@@ -6,6 +6,7 @@ use crate::fuse::{self, Voices};
 use crate::judge::{Judge, Scene};
 use crate::likeness::Exemplars;
 use crate::looks::Look;
+use crate::mutual;
 use crate::settled::Settled;
 use crate::vouch;
 
@@ -63,17 +64,19 @@ pub(super) fn compare(
     Ok(())
 }
 
-/// The squares that are doubtful, or would be disbelieved, and that the third look has seen.
+/// The squares that the third look has seen, and that are doubtful or would be disbelieved: the more of them, the more others.
 fn doubted(answers: &[Vec<f32>], voices: &[Voices]) -> Vec<usize> {
-    let doubtful: Vec<bool> = answers.iter().map(|p| fuse::doubtful(p)).collect();
-    let others = doubtful.iter().filter(|doubtful| **doubtful).count();
+    let mut doubted: Vec<bool> = answers.iter().map(|p| fuse::doubtful(p)).collect();
     let grounds = vouch::grounds(voices);
-    let disbelieved = |i: usize| {
-        let best = fuse::likeliest(&answers[i]);
-        vouch::disbelieved(&grounds[i], best, others)
-    };
-    let asked = (0..answers.len()).filter(|&i| doubtful[i] || disbelieved(i));
-    asked.filter(|&i| voices[i].judge.is_some()).collect()
+    for _ in 0..mutual::ROUNDS {
+        let others = doubted.iter().filter(|doubted| **doubted).count();
+        for (i, doubted) in doubted.iter_mut().enumerate() {
+            let best = fuse::likeliest(&answers[i]);
+            *doubted |= vouch::disbelieved(&grounds[i], best, others);
+        }
+    }
+    let asked = (0..answers.len()).filter(|&i| doubted[i] && voices[i].judge.is_some());
+    asked.collect()
 }
 
 /// The enrolled tiles, and those on the board of which the third look does not see something else.
