@@ -259,6 +259,7 @@ mod doubts;
 mod marks;
 mod plain;
 mod sureness;
+pub(crate) use doubts::POSSIBLE;
 pub(crate) use plain::PLAIN_AND_BARED;
 pub(crate) use sureness::{doubtful, favour, likeliest, seen, settle, surely_empty};
 

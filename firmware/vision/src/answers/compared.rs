@@ -10,9 +10,6 @@ use crate::mutual;
 use crate::settled::Settled;
 use crate::vouch;
 
-/// Probability from which a doubtful square is compared with tiles of a sight.
-const POSSIBLE: f32 = 0.02;
-
 /// Probability that the third look must leave for the letter of a tile on the board, so that others are compared with it.
 const CONTRADICTED: f32 = 0.2;
 
@@ -40,13 +37,16 @@ pub(super) fn compare(
     (answers, voices): (&[Vec<f32>], &mut [Voices]),
     looks: &mut [Look],
 ) -> opencv::Result<()> {
-    let asked = doubted(answers, voices);
+    let doubted = doubted(answers, voices);
+    let asked: Vec<usize> = (0..answers.len())
+        .filter(|&i| doubted[i] && voices[i].judge.is_some())
+        .collect();
     let possible = |sight: usize| {
         let mut squares = asked.iter();
-        sight > 1 && squares.any(|&i| answers[i][sight].max(voices[i].most(sight)) > POSSIBLE)
+        sight > 1 && squares.any(|&i| answers[i][sight].max(voices[i].most(sight)) > fuse::POSSIBLE)
     };
     let wanted: Vec<bool> = (0..answers[0].len()).map(possible).collect();
-    let tiles = known_tiles(voices, answers, &wanted, known.settled);
+    let tiles = known_tiles(voices, (answers, &doubted), &wanted, known.settled);
     let empty: Vec<bool> = answers.iter().map(|p| fuse::surely_empty(p)).collect();
     let unseen = tiles.iter().map(|(i, _)| *i);
     let unseen = unseen.filter(|&i| looks[i].judge.is_none()).take(UNSEEN);
@@ -64,8 +64,8 @@ pub(super) fn compare(
     Ok(())
 }
 
-/// The squares that the third look has seen, and that are doubtful or would be disbelieved: the more of them, the more others.
-fn doubted(answers: &[Vec<f32>], voices: &[Voices]) -> Vec<usize> {
+/// Which squares are doubtful, or would be disbelieved: the more of them, the more others.
+fn doubted(answers: &[Vec<f32>], voices: &[Voices]) -> Vec<bool> {
     let mut doubted: Vec<bool> = answers.iter().map(|p| fuse::doubtful(p)).collect();
     let grounds = vouch::grounds(voices);
     for _ in 0..mutual::ROUNDS {
@@ -75,8 +75,7 @@ fn doubted(answers: &[Vec<f32>], voices: &[Voices]) -> Vec<usize> {
             *doubted |= vouch::disbelieved(&grounds[i], best, others);
         }
     }
-    let asked = (0..answers.len()).filter(|&i| doubted[i] && voices[i].judge.is_some());
-    asked.collect()
+    doubted
 }
 
 /// The enrolled tiles, and those on the board of which the third look does not see something else.
@@ -95,17 +94,17 @@ fn exemplars<'a>(
     exemplars
 }
 
-/// Some tiles of each wanted sight, the surest first: squares that are sure, and those that the game has settled and the
-/// looks do not contradict.
+/// Some tiles of each wanted sight, the surest first: squares that nothing doubts, lest two that are wrong bear each other out, and
+/// those that the game has settled and the looks do not contradict.
 fn known_tiles(
     voices: &[Voices],
-    answers: &[Vec<f32>],
+    (answers, doubted): (&[Vec<f32>], &[bool]),
     wanted: &[bool],
     settled: &Settled,
 ) -> Vec<(usize, usize)> {
     let tile = |i: usize| {
         let best = fuse::likeliest(&answers[i]);
-        let sure = !fuse::doubtful(&answers[i]);
+        let sure = !doubted[i];
         match settled.sight(i) {
             None => sure.then_some(best),
             Some(sight) if sure => (sight == best).then_some(best),
@@ -153,7 +152,8 @@ mod tests {
             };
             let voices: Vec<Voices> = answers.iter().map(whole).collect();
             let wanted: Vec<bool> = (0..count).map(|sight| sight == wanted).collect();
-            known_tiles(&voices, &answers, &wanted, &settled)
+            let doubted = doubted(&answers, &voices);
+            known_tiles(&voices, (&answers, &doubted), &wanted, &settled)
         };
         assert_eq!(known((o, 0.4), o), [(7, o), (0, o)], "sure, and settled");
         assert_eq!(known((o + 2, 0.9), o), [(7, o)], "the looks see a Q");
@@ -167,8 +167,18 @@ mod tests {
         let voices = vec![Voices::default(); 225];
         let variant = Variant::shipped("en").unwrap();
         let settled = Settled::of(&Board::empty(15), &variant);
-        let known = known_tiles(&voices, &answers, &[false, false, true], &settled);
-        assert_eq!(known, [(0, 2), (1, 2), (2, 2)]);
+        let known = |doubted: &[bool]| {
+            known_tiles(
+                &voices,
+                (&answers, doubted),
+                &[false, false, true],
+                &settled,
+            )
+        };
+        assert_eq!(known(&[false; 225]), [(0, 2), (1, 2), (2, 2)]);
+        let mut doubted = [false; 225];
+        doubted[1] = true;
+        assert_eq!(known(&doubted), [(0, 2), (2, 2), (3, 2)]);
     }
 
     #[test]

@@ -18,8 +18,9 @@ const THIRD_AGAINST: f32 = 0.2;
 /// Probability that the looks must leave for what known tiles tell, and for what a settled tile teaches.
 const UNCONTRADICTED: f32 = 0.15;
 
-/// Probability for any voice above which known tiles must tell a letter from another of which no tile is known.
-const POSSIBLE: f32 = 0.02;
+/// Probability for any voice above which a square may hold a letter, so that it is compared with known tiles of it, and these must
+/// tell another from it.
+pub(crate) const POSSIBLE: f32 = 0.02;
 
 /// Probability above which a voice shares the answer that a square is empty, or holds a blank;
 const BARE: f32 = 0.9;
