@@ -124,7 +124,7 @@ pub(crate) fn weigh(
             Some(evidence) => evidence.iter().map(|e| e.expected).collect(),
             None => vec![Expected::default(); squares.len()],
         },
-        rescued: rescued(&squares, &voices),
+        rescued: rescued(&squares, &voices, &grounds),
         grounds,
         frail: mutual::frail(&squares, &voices, kit.layout.side),
         doubtful,
@@ -225,10 +225,12 @@ fn believed((voice, grounds): (&Voices, &Option<Grounds>)) -> Vec<f32> {
     answer
 }
 
-/// Of each square, whether it would be doubtful if nobody vouched for it, or without the letter enlarged.
-fn rescued(squares: &[Vec<f32>], voices: &[Voices]) -> Vec<bool> {
-    let both = squares.iter().zip(voices);
-    both.map(|(p, voice)| voice.rescued(p)).collect()
+/// Of each square, whether it would be doubtful if nobody vouched for it, or without the letter enlarged or the known tiles that tell
+/// it apart.
+fn rescued(squares: &[Vec<f32>], voices: &[Voices], grounds: &[Option<Grounds>]) -> Vec<bool> {
+    let all = squares.iter().zip(voices).zip(grounds);
+    all.map(|((p, voice), grounds)| voice.rescued(p) || vouch::told_apart(grounds))
+        .collect()
 }
 
 /// Squares of colours that neither board nor tiles have, or that the second look takes for something else.

@@ -256,10 +256,10 @@ impl Voices {
 
 mod cut;
 mod doubts;
+mod known;
 mod marks;
 mod plain;
 mod sureness;
-pub(crate) use doubts::POSSIBLE;
 pub(crate) use plain::PLAIN_AND_BARED;
 pub(crate) use sureness::{doubtful, favour, likeliest, seen, settle, surely_empty};
 

@@ -35,6 +35,9 @@ const STRANGEST: f32 = 3.0;
 /// … and likeness from which it is no longer believed: none was as like as 0.94, but half of them were as like to their own.
 const NO_STRANGER: f32 = 0.97;
 
+/// Likeness from which it is none of the letters of which no tile is known and that no voice sees there.
+const OTHER: f32 = 0.94;
+
 /// Likeness of two tiles from which one cannot be told from the other.
 const INDISTINCT: f32 = 0.95;
 
@@ -165,6 +168,16 @@ impl Likeness {
         self.behind[sight].is_some()
     }
 
+    /// Whether it is like the tiles of a sight, and of no other as much.
+    pub(crate) fn likest(&self, sight: usize) -> bool {
+        self.best == sight && self.most > ALIKE
+    }
+
+    /// Whether it is so like a tile that it hardly is a letter of which none is known.
+    pub(crate) fn hardly_unknown(&self) -> bool {
+        self.most > OTHER
+    }
+
     /// Whether it is like the tiles of a sight, and another sight is out of the question.
     pub(crate) fn tells(
         &self,
@@ -176,7 +189,7 @@ impl Likeness {
             Some(behind) => behind > BEATEN,
             None => other >= LETTERS && self.most > NO_STRANGER && !akin(other, sight),
         };
-        self.best == sight && self.most > ALIKE && beaten
+        self.likest(sight) && beaten
     }
 }
 

@@ -80,8 +80,11 @@ pub(crate) fn doubt(answers: &mut Answers, settled: &Settled) {
 pub(crate) fn disbelieve(answers: &mut Answers, settled: &Settled) {
     let open = open(answers, settled);
     for _ in 0..ROUNDS {
-        let doubtful = |i: &&usize| fuse::doubtful(&answers.squares[**i]);
-        let others = open.iter().filter(doubtful).count();
+        // What known tiles tell apart would be doubtful without them, and the board is no easier to read with them.
+        let hard = |i: &&usize| {
+            fuse::doubtful(&answers.squares[**i]) || vouch::told_apart(&answers.grounds[**i])
+        };
+        let others = open.iter().filter(hard).count();
         for &i in &open {
             let answer = &answers.squares[i];
             let best = likeliest(answer);

@@ -93,7 +93,7 @@ pub struct Grounds {
     /// Whether one of its voices would have another letter.
     pub(crate) contested: bool,
     /// Whether known tiles tell it from every other letter.
-    pub(crate) told: bool,
+    pub(crate) told_apart: bool,
 }
 
 /// What is weighed of every square that was looked at twice; the others are plain.
@@ -116,17 +116,20 @@ pub(crate) fn vouched(grounds: &Option<Grounds>) -> bool {
     grounds.as_ref().is_some_and(Grounds::vouched)
 }
 
+/// Whether its answer is a letter that known tiles tell from every other.
+pub(crate) fn told_apart(grounds: &Option<Grounds>) -> bool {
+    grounds.as_ref().is_some_and(|grounds| grounds.told_apart)
+}
+
 /// Whether what was weighed of a square speaks against this letter, on a board with so many others that are doubtful. Of another
 /// answer nothing was weighed.
 pub(crate) fn disbelieved(grounds: &Option<Grounds>, letter: usize, doubtful: usize) -> bool {
-    let weighed = |grounds: &&Grounds| letter > 1 && grounds.answer == letter && !grounds.told;
+    let weighed =
+        |grounds: &&Grounds| letter > 1 && grounds.answer == letter && !grounds.told_apart;
     let disbelieved = |grounds: &Grounds| {
         let among = AMONG.iter().filter(|few| doubtful >= **few).count();
-        let bar = DISBELIEVED[if grounds.contested {
-            AMONG.len()
-        } else {
-            among
-        }];
+        let most = DISBELIEVED.len() - 1;
+        let bar = DISBELIEVED[if grounds.contested { most } else { among }];
         grounds.odds().is_some_and(|odds| odds < bar)
     };
     grounds.as_ref().filter(weighed).is_some_and(disbelieved)
@@ -135,7 +138,7 @@ pub(crate) fn disbelieved(grounds: &Option<Grounds>, letter: usize, doubtful: us
 impl Grounds {
     /// Whether the answer is vouched for.
     fn vouched(&self) -> bool {
-        if self.told {
+        if self.told_apart {
             return true;
         }
         let bar = match self.answer {
@@ -208,7 +211,7 @@ fn of(voice: &Voices, joint: &[f32], hard: [usize; 2]) -> Grounds {
         answer,
         values: std::array::from_fn(|i| values[i]),
         contested: voice.contested(answer),
-        told: voice.told(answer),
+        told_apart: voice.told_apart(answer, joint),
     }
 }
 

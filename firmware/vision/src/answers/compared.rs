@@ -1,4 +1,4 @@
-//! Squares that are doubtful still, compared with tiles that are known.
+//! Squares that are doubtful still, or would be disbelieved, compared with tiles that are known.
 
 use super::asked::expected;
 use crate::colour::Evidence;
@@ -8,7 +8,7 @@ use crate::likeness::Exemplars;
 use crate::looks::Look;
 use crate::mutual;
 use crate::settled::Settled;
-use crate::vouch;
+use crate::vouch::{self, Grounds};
 
 /// Probability that the third look must leave for the letter of a tile on the board, so that others are compared with it.
 const CONTRADICTED: f32 = 0.2;
@@ -37,16 +37,18 @@ pub(super) fn compare(
     (answers, voices): (&[Vec<f32>], &mut [Voices]),
     looks: &mut [Look],
 ) -> opencv::Result<()> {
-    let doubted = doubted(answers, voices);
+    let grounds = vouch::grounds(voices);
+    let doubted = doubted(answers, &grounds);
     let asked: Vec<usize> = (0..answers.len())
         .filter(|&i| doubted[i] && voices[i].judge.is_some())
         .collect();
     let possible = |sight: usize| {
         let mut squares = asked.iter();
-        sight > 1 && squares.any(|&i| answers[i][sight].max(voices[i].most(sight)) > fuse::POSSIBLE)
+        sight > 1 && squares.any(|&i| voices[i].may_be_letter(sight))
     };
     let wanted: Vec<bool> = (0..answers[0].len()).map(possible).collect();
-    let tiles = known_tiles(voices, (answers, &doubted), &wanted, known.settled);
+    let trusted = trusted(answers, &doubted, &grounds);
+    let tiles = known_tiles(voices, (answers, &trusted), &wanted, known.settled);
     let empty: Vec<bool> = answers.iter().map(|p| fuse::surely_empty(p)).collect();
     let unseen = tiles.iter().map(|(i, _)| *i);
     let unseen = unseen.filter(|&i| looks[i].judge.is_none()).take(UNSEEN);
@@ -60,14 +62,20 @@ pub(super) fn compare(
             let exemplars = exemplars(known.enrolled, others, looks);
             voices[i].alike = exemplars.compare(&seen.portrait, wanted.len());
         }
+        // What disbelieves a letter that is not doubtful was measured without what it is like: that saves it or says nothing.
+        let voice = &mut voices[i];
+        let together = voice.weighed();
+        let best = fuse::likeliest(&together);
+        if !fuse::doubtful(&answers[i]) && !voice.told_apart(best, &together) {
+            voice.alike = None;
+        }
     }
     Ok(())
 }
 
 /// Which squares are doubtful, or would be disbelieved: the more of them, the more others.
-fn doubted(answers: &[Vec<f32>], voices: &[Voices]) -> Vec<bool> {
+fn doubted(answers: &[Vec<f32>], grounds: &[Option<Grounds>]) -> Vec<bool> {
     let mut doubted: Vec<bool> = answers.iter().map(|p| fuse::doubtful(p)).collect();
-    let grounds = vouch::grounds(voices);
     for _ in 0..mutual::ROUNDS {
         let others = doubted.iter().filter(|doubted| **doubted).count();
         for (i, doubted) in doubted.iter_mut().enumerate() {
@@ -76,6 +84,18 @@ fn doubted(answers: &[Vec<f32>], voices: &[Voices]) -> Vec<bool> {
         }
     }
     doubted
+}
+
+/// Which squares may tell what others are: nothing doubts them, nor would on a board of which most is doubtful, lest two that are wrong
+/// bear each other out.
+fn trusted(answers: &[Vec<f32>], doubted: &[bool], grounds: &[Option<Grounds>]) -> Vec<bool> {
+    let disbelieved = |i: usize| {
+        let best = fuse::likeliest(&answers[i]);
+        vouch::disbelieved(&grounds[i], best, usize::MAX)
+    };
+    (0..answers.len())
+        .map(|i| !doubted[i] && !disbelieved(i))
+        .collect()
 }
 
 /// The enrolled tiles, and those on the board of which the third look does not see something else.
@@ -94,20 +114,19 @@ fn exemplars<'a>(
     exemplars
 }
 
-/// Some tiles of each wanted sight, the surest first: squares that nothing doubts, lest two that are wrong bear each other out, and
-/// those that the game has settled and the looks do not contradict.
+/// Some tiles of each wanted sight, the surest first: those that may tell what others are, and those that the game has settled and
+/// the looks do not contradict.
 fn known_tiles(
     voices: &[Voices],
-    (answers, doubted): (&[Vec<f32>], &[bool]),
+    (answers, trusted): (&[Vec<f32>], &[bool]),
     wanted: &[bool],
     settled: &Settled,
 ) -> Vec<(usize, usize)> {
     let tile = |i: usize| {
         let best = fuse::likeliest(&answers[i]);
-        let sure = !doubted[i];
         match settled.sight(i) {
-            None => sure.then_some(best),
-            Some(sight) if sure => (sight == best).then_some(best),
+            None => trusted[i].then_some(best),
+            Some(sight) if !fuse::doubtful(&answers[i]) => (sight == best).then_some(best),
             Some(sight) => voices[i].uncontradicted(sight).then_some(sight),
         }
     };
@@ -152,8 +171,8 @@ mod tests {
             };
             let voices: Vec<Voices> = answers.iter().map(whole).collect();
             let wanted: Vec<bool> = (0..count).map(|sight| sight == wanted).collect();
-            let doubted = doubted(&answers, &voices);
-            known_tiles(&voices, (&answers, &doubted), &wanted, &settled)
+            let sure: Vec<bool> = answers.iter().map(|p| !fuse::doubtful(p)).collect();
+            known_tiles(&voices, (&answers, &sure), &wanted, &settled)
         };
         assert_eq!(known((o, 0.4), o), [(7, o), (0, o)], "sure, and settled");
         assert_eq!(known((o + 2, 0.9), o), [(7, o)], "the looks see a Q");
@@ -162,23 +181,39 @@ mod tests {
     }
 
     #[test]
+    fn what_would_be_disbelieved_is_compared_and_tells_nothing() {
+        let grounds = |contested: bool| Grounds {
+            answer: 2,
+            values: [0.0; vouch::GROUNDS.len()],
+            contested,
+            told_apart: false,
+        };
+        let answers = vec![vec![0.0, 0.0, 1.0]; 3];
+        let grounds = [Some(grounds(true)), Some(grounds(false)), None];
+        let doubted = doubted(&answers, &grounds);
+        assert_eq!(doubted, [true, false, false]);
+        let trusted = trusted(&answers, &doubted, &grounds);
+        assert_eq!(trusted, [false, false, true], "not among many doubts");
+    }
+
+    #[test]
     fn of_many_tiles_of_a_sight_some_are_compared_with() {
         let answers = vec![vec![0.0, 0.0, 1.0]; 225];
         let voices = vec![Voices::default(); 225];
         let variant = Variant::shipped("en").unwrap();
         let settled = Settled::of(&Board::empty(15), &variant);
-        let known = |doubted: &[bool]| {
+        let known = |trusted: &[bool]| {
             known_tiles(
                 &voices,
-                (&answers, doubted),
+                (&answers, trusted),
                 &[false, false, true],
                 &settled,
             )
         };
-        assert_eq!(known(&[false; 225]), [(0, 2), (1, 2), (2, 2)]);
-        let mut doubted = [false; 225];
-        doubted[1] = true;
-        assert_eq!(known(&doubted), [(0, 2), (2, 2), (3, 2)]);
+        assert_eq!(known(&[true; 225]), [(0, 2), (1, 2), (2, 2)]);
+        let mut trusted = [true; 225];
+        trusted[1] = false;
+        assert_eq!(known(&trusted), [(0, 2), (2, 2), (3, 2)]);
     }
 
     #[test]

@@ -15,13 +15,6 @@ const THIRD_PLAIN: f32 = 0.99;
 /// Probability below which it speaks against an answer, whatever the others say, unless known tiles look the same to it.
 const THIRD_AGAINST: f32 = 0.2;
 
-/// Probability that the looks must leave for what known tiles tell, and for what a settled tile teaches.
-const UNCONTRADICTED: f32 = 0.15;
-
-/// Probability for any voice above which a square may hold a letter, so that it is compared with known tiles of it, and these must
-/// tell another from it.
-pub(crate) const POSSIBLE: f32 = 0.02;
-
 /// Probability above which a voice shares the answer that a square is empty, or holds a blank;
 const BARE: f32 = 0.9;
 
@@ -74,42 +67,6 @@ impl Voices {
             vec![first, second, third[0], third[1], colour, known, all]
         };
         voices.into_iter().filter(|voice| *voice).count() >= 2
-    }
-
-    /// Whether known tiles tell it from its kin, and from what is likeliest of all others.
-    fn resembles(&self, answer: usize, together: &[f32]) -> bool {
-        let others = (2..together.len()).filter(|i| *i != answer && !self.akin(*i, answer));
-        let next = others.max_by(|a, b| together[*a].total_cmp(&together[*b]));
-        self.told_from_kin(answer) && next.is_none_or(|next| self.told_from(answer, next))
-    }
-
-    /// Whether known tiles tell it from another, and the looks do not contradict them: tiles of another set would.
-    fn told_from(&self, answer: usize, other: usize) -> bool {
-        let alike = self.alike.as_ref();
-        let tells = alike.is_some_and(|alike| alike.tells(answer, other, |a, b| self.akin(a, b)));
-        tells && self.uncontradicted(answer)
-    }
-
-    /// Whether known tiles tell a letter from every other that any voice would have, and from every other that is known.
-    pub(crate) fn told(&self, letter: usize) -> bool {
-        let Some(alike) = &self.alike else {
-            return false;
-        };
-        let possible = |other: &usize| alike.knows(*other) || self.most(*other) > POSSIBLE;
-        let mut others = (2..self.whole.len()).filter(|other| *other != letter && possible(other));
-        letter > 1 && others.all(|other| self.told_from(letter, other))
-    }
-
-    /// Whether the looks leave enough for a sight that others tell.
-    pub(crate) fn uncontradicted(&self, sight: usize) -> bool {
-        self.looks()[sight] > UNCONTRADICTED
-    }
-
-    /// Whether known tiles tell it from all its kin.
-    pub(super) fn told_from_kin(&self, answer: usize) -> bool {
-        let kin = self.kindred.get(answer);
-        let kin = kin.map_or(&[][..], |kin| &kin.sights[..]);
-        self.alike.is_some() && kin.iter().all(|kin| self.told_from(answer, *kin))
     }
 
     /// Whether the third look sees something else, as it did not of the known tiles that look the same.

@@ -260,7 +260,7 @@ fn what_has_the_boards_colour_and_make_is_not_hidden() {
 
 /// What a square is like of which the third look says so much for the first two letters, when tiles of some sights are
 /// known.
-fn like(known: &[usize], said: [f32; 2]) -> Option<Likeness> {
+pub(super) fn like(known: &[usize], said: [f32; 2]) -> Option<Likeness> {
     let portrait = |said: [f32; 2]| Portrait::of(&[0.01, 0.01, said[0], said[1], 0.01]);
     let mut exemplars = Exemplars::default();
     for sight in known {
@@ -292,34 +292,6 @@ fn a_tile_that_looks_like_a_known_one_is_the_same() {
     );
     assert_ne!(answer(&[2, 3, 4], [0.6, 0.36]), second);
     assert_ne!(answer(&[2, 4], [0.88, 0.08]), second, "none is known");
-}
-
-#[test]
-fn known_tiles_tell_a_letter_from_all_that_any_voice_would_have() {
-    let told = |known: &[usize], fifth: f32, said: [f32; 2]| {
-        let voices = Voices {
-            whole: vec![0.01, 0.01, 0.6, 0.37, 0.01],
-            closer: Some(vec![0.01, 0.01, 0.37, 0.6, 0.01]),
-            judge: Some(vec![0.01, 0.01, 0.6, 0.37 - fifth, 0.01 + fifth]),
-            alike: like(known, said),
-            ..Voices::default()
-        };
-        [2, 3, 4].map(|letter| voices.told(letter))
-    };
-    assert_eq!(told(&[2, 3], 0.0, [0.88, 0.08]), [false, true, false]);
-    assert_eq!(told(&[2, 3], 0.0, [0.6, 0.36]), [true, false, false]);
-    assert_eq!(told(&[2, 3], 0.0, [0.75, 0.2]), [false; 3], "like both");
-    let fifth = [
-        told(&[2, 3], 0.1, [0.88, 0.09]),
-        told(&[2, 3, 4], 0.1, [0.88, 0.09]),
-    ];
-    assert_eq!(fifth.map(|told| told[1]), [true, true], "the very same");
-    assert_eq!(
-        told(&[3], 0.0, [0.7, 0.2]),
-        [false; 3],
-        "no tile of the other is known"
-    );
-    assert_eq!(told(&[], 0.0, [0.88, 0.08]), [false; 3]);
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn weighed(odds: f32) -> Grounds {
         answer: 2,
         values: std::array::from_fn(|i| if GROUNDS[i] == "joint" { odds } else { 0.0 }),
         contested: false,
-        told: false,
+        told_apart: false,
     }
 }
 
@@ -131,6 +131,22 @@ fn what_is_disbelieved_counts_among_the_doubts_of_others() {
     (answers.grounds[0], answers.grounds[3]) = (Some(weighed(LITTLE)), Some(weighed(LESS)));
     disbelieve(&mut answers, &settled("..............."));
     assert!(fuse::doubtful(&answers.squares[0]) && fuse::doubtful(&answers.squares[3]));
+}
+
+#[test]
+fn what_known_tiles_tell_counts_among_the_doubts_of_others() {
+    let disbelieved = |told_apart: bool| {
+        let mut answers = answers(&[5], &[], 1.0, usize::MAX);
+        answers.grounds[0] = Some(weighed(LITTLE));
+        let told = Grounds {
+            told_apart,
+            ..weighed(0.0)
+        };
+        answers.grounds[3] = Some(told);
+        disbelieve(&mut answers, &settled("..............."));
+        fuse::doubtful(&answers.squares[0])
+    };
+    assert!(disbelieved(true) && !disbelieved(false));
 }
 
 #[test]

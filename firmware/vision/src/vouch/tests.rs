@@ -57,7 +57,7 @@ fn weighed(answer: usize, sum: f32) -> Grounds {
         answer,
         values,
         contested: false,
-        told: false,
+        told_apart: false,
     }
 }
 
@@ -104,7 +104,7 @@ fn a_letter_with_little_for_it_is_not_believed_nor_one_with_more_among_doubts() 
 #[test]
 fn a_letter_that_known_tiles_tell_is_vouched_for_and_believed_whatever_else_there_is() {
     let told = Grounds {
-        told: true,
+        told_apart: true,
         ..contested(2, -9.0)
     };
     assert!(told.vouched());
