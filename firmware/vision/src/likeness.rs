@@ -32,10 +32,11 @@ const STRANGENESS: f32 = 50.0;
 /// … at most …
 const STRANGEST: f32 = 3.0;
 
-/// … and likeness from which it is no longer believed: none was as like as 0.94, but half of them were as like to their own.
+/// … and likeness from which it is no longer believed, though a voice sees it: half of them were as like to their own.
 const NO_STRANGER: f32 = 0.97;
 
-/// Likeness from which it is none of the letters of which no tile is known and that no voice sees there.
+/// Likeness from which it is none of the letters of which no tile is known and that no voice sees there: none of the 4 601 letters
+/// was as like a tile of another.
 const OTHER: f32 = 0.94;
 
 /// Likeness of two tiles from which one cannot be told from the other.
