@@ -32,12 +32,8 @@ const STRANGENESS: f32 = 50.0;
 /// … at most …
 const STRANGEST: f32 = 3.0;
 
-/// … and likeness from which it is no longer believed, though a voice sees it: half of them were as like to their own.
+/// … and likeness from which it is no longer believed: none was as like as 0.94, but half of them were as like to their own.
 const NO_STRANGER: f32 = 0.97;
-
-/// Likeness from which it is none of the letters of which no tile is known and that no voice sees there: none of the 4 601 letters
-/// was as like a tile of another.
-const OTHER: f32 = 0.94;
 
 /// Likeness of two tiles from which one cannot be told from the other.
 const INDISTINCT: f32 = 0.95;
@@ -86,6 +82,11 @@ impl Exemplars {
     /// Takes a tile in.
     pub(crate) fn add(&mut self, sight: usize, portrait: Portrait) {
         self.0.push((sight, portrait));
+    }
+
+    /// Whether no tile is known.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// How like a tile is to the likest of a sight; 0 when none is known.
@@ -169,16 +170,6 @@ impl Likeness {
         self.behind[sight].is_some()
     }
 
-    /// Whether it is like the tiles of a sight, and of no other as much.
-    pub(crate) fn likest(&self, sight: usize) -> bool {
-        self.best == sight && self.most > ALIKE
-    }
-
-    /// Whether it is so like a tile that it hardly is a letter of which none is known.
-    pub(crate) fn hardly_unknown(&self) -> bool {
-        self.most > OTHER
-    }
-
     /// Whether it is like the tiles of a sight, and another sight is out of the question.
     pub(crate) fn tells(
         &self,
@@ -190,7 +181,7 @@ impl Likeness {
             Some(behind) => behind > BEATEN,
             None => other >= LETTERS && self.most > NO_STRANGER && !akin(other, sight),
         };
-        self.likest(sight) && beaten
+        self.best == sight && self.most > ALIKE && beaten
     }
 }
 

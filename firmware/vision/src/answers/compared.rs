@@ -13,6 +13,9 @@ use crate::vouch::{self, Grounds};
 /// Probability that the third look must leave for the letter of a tile on the board, so that others are compared with it.
 const CONTRADICTED: f32 = 0.2;
 
+/// Probability for any voice above which a square may hold a letter, so that it is compared with known tiles of it.
+const POSSIBLE: f32 = 0.02;
+
 /// Most tiles at which the third look looks only to compare: each takes it a millisecond.
 const UNSEEN: usize = 25;
 
@@ -27,8 +30,9 @@ pub(super) struct Tiles<'a> {
     pub(super) settled: &'a Settled,
 }
 
-/// Compares squares that the third look has seen, and that are doubtful or would be disbelieved, with tiles that are known:
-/// enrolled ones, sure ones of the same board, and those that the game has settled. `answers` is what all other voices say together.
+/// Compares squares that the third look has seen, and that are doubtful, or would be disbelieved where tiles are enrolled, with tiles
+/// that are known: enrolled ones, sure ones of the same board, and those that the game has settled. `answers` is what all other voices
+/// say together.
 pub(super) fn compare(
     judge: &mut Judge,
     scene: &Scene<'_>,
@@ -39,12 +43,16 @@ pub(super) fn compare(
 ) -> opencv::Result<()> {
     let grounds = vouch::grounds(voices);
     let doubted = doubted(answers, &grounds);
+    // Only tiles of every letter save one that would be disbelieved.
+    let open =
+        |i: &usize| fuse::doubtful(&answers[*i]) || doubted[*i] && !known.enrolled.is_empty();
     let asked: Vec<usize> = (0..answers.len())
-        .filter(|&i| doubted[i] && voices[i].judge.is_some())
+        .filter(open)
+        .filter(|&i| voices[i].judge.is_some())
         .collect();
     let possible = |sight: usize| {
         let mut squares = asked.iter();
-        sight > 1 && squares.any(|&i| voices[i].may_be_letter(sight))
+        sight > 1 && squares.any(|&i| answers[i][sight].max(voices[i].most(sight)) > POSSIBLE)
     };
     let wanted: Vec<bool> = (0..answers[0].len()).map(possible).collect();
     let trusted = trusted(answers, &doubted, &grounds);

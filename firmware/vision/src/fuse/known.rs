@@ -5,10 +5,6 @@ use super::Voices;
 /// Probability that the looks must leave for what known tiles tell, and for what a settled tile teaches.
 const UNCONTRADICTED: f32 = 0.15;
 
-/// Probability for any voice above which a square may hold a letter, so that it is compared with known tiles of it, and these must
-/// tell another from it.
-const POSSIBLE: f32 = 0.02;
-
 /// Probability, all voices together, that a square holds some letter, from which known tiles tell which.
 const LETTERED: f32 = 0.99;
 
@@ -27,34 +23,18 @@ impl Voices {
         tells && self.uncontradicted(answer)
     }
 
-    /// Whether known tiles tell a letter, if a letter is what stands there and not print, from every other: from each of which tiles
-    /// are known, that is its kin, or that any voice sees, and from the others by being so like its own. `together` is what all voices
-    /// say.
+    /// Whether known tiles of every letter tell this from every other, where all voices, who say `together`, see some letter and no
+    /// print. Where no tile of another is known, what is like this may be that: of 2 000 rendered boards on two a Q passed for an O
+    /// and a P for an F so, by tiles of the same board.
     pub(crate) fn told_apart(&self, letter: usize, together: &[f32]) -> bool {
         let Some(alike) = &self.alike else {
             return false;
         };
         let print = || self.print_of == Some(letter) || self.printed_letter(letter);
         let lettered = letter > 1 && together[2..].iter().sum::<f32>() > LETTERED;
-        let open = |other: usize| {
-            alike.knows(other) || self.akin(other, letter) || self.may_be_letter(other)
-        };
-        let from = |other: usize| {
-            if open(other) {
-                self.told_from(letter, other)
-            } else {
-                alike.hardly_unknown()
-            }
-        };
+        let from = |other: usize| alike.knows(other) && self.told_from(letter, other);
         let mut others = (2..together.len()).filter(|other| *other != letter);
-        let likest = alike.likest(letter) && self.uncontradicted(letter);
-        lettered && likest && !print() && !self.refused(letter) && others.all(from)
-    }
-
-    /// Whether any voice sees a letter there.
-    pub(crate) fn may_be_letter(&self, letter: usize) -> bool {
-        let most = self.most(letter).max(self.enlarged(letter));
-        most > POSSIBLE || self.tesseract == Some(letter)
+        lettered && !print() && !self.refused(letter) && others.all(from)
     }
 
     /// Whether the looks leave enough for a sight that others tell.

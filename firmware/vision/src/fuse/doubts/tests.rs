@@ -168,8 +168,9 @@ fn a_letter_that_is_another_enlarged_is_contested() {
         voices.contested(2)
     };
     assert!(contested(0.9, [0.3, 0.5]) && !contested(0.9, [0.5, 0.3]));
-    assert!(!contested(0.9, [0.3, 0.35]), "it is none plainly");
-    assert!(!contested(0.96, [0.3, 0.5]), "the second look sees it");
+    assert!(!contested(0.9, [0.3, 0.34]), "it is none plainly");
+    assert!(contested(0.96, [0.55, 0.4]), "it may be either");
+    assert!(!contested(0.96, [0.65, 0.35]));
 }
 
 #[test]
