@@ -207,8 +207,8 @@ fn together(voices: &[Voices], variant: &Variant) -> Vec<Vec<f32>> {
 }
 
 /// What all voices say of a square together, of which no rule makes a doubt if it is vouched for; but that its value is
-/// another's, that another is plainly cut out and seen at first, that it is like no empty square, or that something hides it or a
-/// letter stands there, remains one.
+/// another's, that another is plainly cut out and seen at first, that it is print, that it is like no empty square, or that something
+/// hides it or a letter stands there, remains one.
 fn believed((voice, grounds): (&Voices, &Option<Grounds>)) -> Vec<f32> {
     if !vouch::vouched(grounds) {
         return voice.together();
@@ -216,7 +216,8 @@ fn believed((voice, grounds): (&Voices, &Option<Grounds>)) -> Vec<f32> {
     let mut answer = voice.weighed();
     let best = fuse::likeliest(&answer);
     let bare = voice.unlike_bare(best) || voice.hidden_bare(best) || voice.lettered_bare(best);
-    if bare || voice.belied(best) || voice.seen_otherwise(best) {
+    let print = voice.print_of == Some(best);
+    if bare || print || voice.belied(best) || voice.seen_otherwise(best) {
         return voice.together();
     }
     if fuse::doubtful(&answer) {

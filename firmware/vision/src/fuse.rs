@@ -88,6 +88,8 @@ pub(crate) struct Voices {
     pub(crate) kindred: Rc<[Kin]>,
     /// Of the tiles that are known; none when they were not asked, or there are none.
     pub(crate) alike: Option<Likeness>,
+    /// Of those alone that the owner has laid out.
+    pub(crate) laid: Option<Likeness>,
     /// Of Tesseract: the sight it names, when it was asked and answered.
     pub(crate) tesseract: Option<usize>,
 }

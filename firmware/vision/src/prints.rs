@@ -2,8 +2,8 @@
 //! blank's.
 //!
 //! What a premium square carries, all squares of its class carry. A letter that shows on many of them
-//! at once, while the other voice sees no tile there or the bag does not hold so many, is print; so are
-//! more blanks than the bag holds.
+//! at once, by the cut or where nothing is cut by the other voice, while that sees no tile there or neither
+//! the bag nor any game has so many, is print; so are more blanks than the bag holds.
 
 use game::{Letter, Variant};
 
@@ -101,26 +101,22 @@ fn open(answer: &[f32]) -> Option<usize> {
 }
 
 fn discard_letter(voices: &mut [Voices], squares: &[usize], sight: usize, variant: &Variant) {
-    // Of two letters side by side, as of TW, none can be cut, and the other voice takes them for one.
-    let shows = |v: &Voices| {
-        let seen = v.glyph.as_ref().map_or(&v.whole, |(glyph, _)| glyph);
-        likeliest(seen) == sight && seen[sight] > SHOWS
-    };
-    let showing: Vec<usize> = squares
-        .iter()
-        .copied()
-        .filter(|&i| shows(&voices[i]))
-        .collect();
+    let shown = |look: &[f32]| likeliest(look) == sight && look[sight] > SHOWS;
+    let cut = |v: &Voices| v.glyph.as_ref().map(|(glyph, _)| shown(glyph));
+    let mut showing = squares.to_vec();
+    showing.retain(|&i| cut(&voices[i]) == Some(true));
+    let bare = |i: &&usize| likeliest(&voices[**i].whole) == 0;
+    // Where the other voice sees through most of the prints it does so here: what it sees then is a tile.
+    let taken_in = 2 * showing.iter().filter(bare).count() <= showing.len();
+    if taken_in {
+        // Of two letters side by side, as of TW, none can be cut, and the other voice takes them for one.
+        let uncut = |i: &usize| cut(&voices[*i]).is_none() && shown(&voices[*i].whole);
+        showing.extend(squares.iter().copied().filter(uncut));
+    }
     if showing.len() < 3 || (showing.len() as f32) < SHARE * squares.len() as f32 {
         return;
     }
-    let bare = showing
-        .iter()
-        .filter(|&&i| likeliest(&voices[i].whole) == 0)
-        .count();
     let in_bag = usize::from(variant.face(Letter((sight - 2) as u8)).count);
-    // Where the other voice sees through most of the prints it does so here: what it sees then is a tile.
-    let taken_in = 2 * bare <= showing.len();
     let by_chance =
         showing.len() < 4 || (showing.len() as f32) < BEYOND_CHANCE * squares.len() as f32;
     if taken_in && by_chance && showing.len() <= in_bag {
@@ -132,7 +128,7 @@ fn discard_letter(voices: &mut [Voices], squares: &[usize], sight: usize, varian
         if likeliest(&voice.whole) == 0 {
             voice.glyph = None;
         } else if taken_in && likeliest(&voice.whole) == sight {
-            // More than the bag holds: the other voice has been taken in by the print as well.
+            // More than the bag or any game has: the other voice has been taken in by the print as well.
             let taken = voice.whole[sight] * (1.0 - LEFT);
             voice.whole[sight] -= taken;
             voice.whole[0] += taken;

@@ -43,7 +43,7 @@ pub(super) fn compare(
 ) -> opencv::Result<()> {
     let grounds = vouch::grounds(voices);
     let doubted = doubted(answers, &grounds);
-    // Only tiles of every letter save one that would be disbelieved.
+    // What would be disbelieved is saved by laid out tiles alone.
     let open =
         |i: &usize| fuse::doubtful(&answers[*i]) || doubted[*i] && !known.enrolled.is_empty();
     let asked: Vec<usize> = (0..answers.len())
@@ -65,20 +65,29 @@ pub(super) fn compare(
         looks[*i].judge = Some(says);
     }
     for i in asked {
-        if let Some(seen) = &looks[i].judge {
-            let others = tiles.iter().filter(|(other, _)| *other != i);
-            let exemplars = exemplars(known.enrolled, others, looks);
-            voices[i].alike = exemplars.compare(&seen.portrait, wanted.len());
-        }
-        // What disbelieves a letter that is not doubtful was measured without what it is like: that saves it or says nothing.
-        let voice = &mut voices[i];
-        let together = voice.weighed();
-        let best = fuse::likeliest(&together);
-        if !fuse::doubtful(&answers[i]) && !voice.told_apart(best, &together) {
-            voice.alike = None;
+        let Some(seen) = &looks[i].judge else {
+            continue;
+        };
+        let others = tiles.iter().filter(|(other, _)| *other != i);
+        let exemplars = exemplars(known.enrolled, others, looks);
+        let like = |exemplars: &Exemplars| exemplars.compare(&seen.portrait, wanted.len());
+        let likened = Voices {
+            alike: like(&exemplars),
+            laid: like(known.enrolled),
+            ..voices[i].clone()
+        };
+        // The bars below which a letter is disbelieved were measured without what it is like.
+        if fuse::doubtful(&answers[i]) || saved(&likened, fuse::likeliest(&answers[i])) {
+            voices[i] = likened;
         }
     }
     Ok(())
+}
+
+/// Whether a letter that would be disbelieved is told by known tiles, and likeliest still.
+fn saved(likened: &Voices, letter: usize) -> bool {
+    let together = likened.weighed();
+    fuse::likeliest(&together) == letter && likened.told_apart(letter, &together)
 }
 
 /// Which squares are doubtful, or would be disbelieved: the more of them, the more others.

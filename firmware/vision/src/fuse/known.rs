@@ -8,6 +8,9 @@ const UNCONTRADICTED: f32 = 0.15;
 /// Probability, all voices together, that a square holds some letter, from which known tiles tell which.
 const LETTERED: f32 = 0.99;
 
+/// The same of the letter that they tell: what they are like is one voice among others.
+const LIKELY: f32 = 0.9;
+
 impl Voices {
     /// Whether known tiles tell it from its kin, and from what is likeliest of all others.
     pub(super) fn resembles(&self, answer: usize, together: &[f32]) -> bool {
@@ -23,18 +26,25 @@ impl Voices {
         tells && self.uncontradicted(answer)
     }
 
-    /// Whether known tiles of every letter tell this from every other, where all voices, who say `together`, see some letter and no
-    /// print. Where no tile of another is known, what is like this may be that: of 2 000 rendered boards on two a Q passed for an O
+    /// Whether tiles of every letter, which the owner has laid out, tell this from every other, and no other known tile speaks against it:
+    /// where all voices, who say `together`, see some letter, this rather than any other, and no print, and what is cut out is plainly
+    /// none. Where no tile of another is laid out, what is like this may be that: of 2 000 rendered boards on two a Q passed for an O
     /// and a P for an F so, by tiles of the same board.
     pub(crate) fn told_apart(&self, letter: usize, together: &[f32]) -> bool {
-        let Some(alike) = &self.alike else {
+        let Some(laid) = &self.laid else {
             return false;
         };
-        let print = || self.print_of == Some(letter) || self.printed_letter(letter);
         let lettered = letter > 1 && together[2..].iter().sum::<f32>() > LETTERED;
-        let from = |other: usize| alike.knows(other) && self.told_from(letter, other);
+        let likely = || together[letter] > LIKELY;
+        let print = || self.print_of == Some(letter) || self.printed_letter(letter);
+        let another = || self.misread(letter) || self.taken_for_another(letter);
+        let akin = |one, other| self.akin(one, other);
+        let from = |other| {
+            let known = laid.knows(other) && laid.tells(letter, other, akin);
+            known && self.told_from(letter, other)
+        };
         let mut others = (2..together.len()).filter(|other| *other != letter);
-        lettered && !print() && !self.refused(letter) && others.all(from)
+        lettered && likely() && !print() && !another() && others.all(from)
     }
 
     /// Whether the looks leave enough for a sight that others tell.

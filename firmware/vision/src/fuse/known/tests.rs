@@ -9,6 +9,7 @@ fn of_two_minds(known: &[usize], said: [f32; 2]) -> Voices {
         closer: Some(vec![0.001, 0.001, 0.387, 0.61, 0.001]),
         judge: Some(vec![0.001, 0.001, 0.61, 0.387, 0.001]),
         alike: like(known, said),
+        laid: like(known, said),
         ..Voices::default()
     }
 }
@@ -51,6 +52,28 @@ fn known_tiles_tell_no_letter_that_may_be_none_or_that_the_looks_do_not_see() {
         ..seen(plain, [0.9, 0.07])
     };
     assert_eq!(told_apart(&print), [false; 3]);
+}
+
+#[test]
+fn tiles_that_are_laid_out_tell_unless_others_or_what_is_cut_speak_against_it() {
+    let every = || of_two_minds(&[2, 3, 4], [0.88, 0.08]);
+    let told = |voices: Voices| voices.told_apart(3, &[0.0, 0.0, 0.02, 0.97, 0.01]);
+    assert!(told(every()));
+    assert!(!told(Voices {
+        laid: None,
+        ..every()
+    }));
+    let another = like(&[2, 3, 4], [0.6, 0.36]);
+    assert!(!told(Voices {
+        alike: another,
+        ..every()
+    }));
+    let enlarged = Some(vec![0.0, 0.0, 0.98, 0.01, 0.01]);
+    assert!(!told(Voices {
+        loupe: enlarged,
+        ..every()
+    }));
+    assert!(!every().told_apart(3, &[0.0, 0.0, 0.2, 0.79, 0.01]));
 }
 
 #[test]
