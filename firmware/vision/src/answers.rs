@@ -54,8 +54,8 @@ pub(crate) struct Answers {
     pub(crate) doubtful: Vec<bool>,
     /// Of each square, from how many doubtful squares on the board it is not believed.
     pub(crate) frail: Vec<usize>,
-    /// Of each square, whether it is only sure because it is vouched for, or by the letter enlarged: the board is as hard to
-    /// read as without.
+    /// Of each square, whether it is only sure because it is vouched for, or by the letter enlarged or tiles that tell it apart: the
+    /// board is as hard to read as without.
     pub(crate) rescued: Vec<bool>,
     /// Of each square that is not plain, what tells whether it is vouched for.
     pub(crate) grounds: Vec<Option<Grounds>>,

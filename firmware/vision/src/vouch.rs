@@ -2,7 +2,7 @@
 //! what they doubt is right. What all voices say of an answer and of the next likely one, and how many other squares of the
 //! board are hard to read, is weighed by a sum learned from rendered boards (`calibration/train/fit_vouch.py`): the odds
 //! that the answer is right. A letter that tiles which are known tell from every other is vouched for
-//! whatever that sum says: all 92 such letters on 90 rendered boards of every difficulty, whose set had been laid out, were right.
+//! whatever that sum says: all 91 such letters on 90 rendered boards of every difficulty, whose set had been laid out, were right.
 
 use crate::fuse::{self, Voices};
 

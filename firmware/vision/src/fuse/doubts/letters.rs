@@ -169,8 +169,9 @@ impl Voices {
     }
 
     /// Whether a letter enlarged is rather another, or its kin to the third look, and the second does not see it plainly; or may be
-    /// either enlarged; or one that another differs from by a mark was not cut out, and the first does not see it plainly. That the third sees another that is no kin
-    /// is not enough: beside the foot of each I of one set is what a mould has left, and it sees an L.
+    /// either enlarged; or one that another differs from by a mark was not cut out, and the first does not see it plainly. That the
+    /// third sees another that is no kin is not enough: beside the foot of each I of one set is what a mould has left, and it sees
+    /// an L.
     pub(crate) fn contested(&self, answer: usize) -> bool {
         let [other, own] = CONTESTS;
         let another = |look: &Vec<f32>| {
