@@ -68,7 +68,7 @@ const SEEN_OTHERWISE: [f32; 2] = [0.8, 0.9];
 const CONTESTS: [f32; 2] = [0.4, 0.95];
 
 /// Probability of another letter from which, and of the answer below which, the letter enlarged may be either, whatever the looks see. On
-/// 2 398 rendered boards four letters that were wrong and sure were so, two of them beside what a mould has left; on 350 others three
+/// 2 400 rendered boards four letters that were wrong and sure were so, two of them beside what a mould has left; on 350 others three
 /// that were right.
 const UNDECIDED: [f32; 2] = [0.35, 0.6];
 
