@@ -1,11 +1,13 @@
 //! What squares say of each other: where some are hard to read, others are.
 
+use std::collections::BTreeSet;
+
 use game::Square;
 
 use crate::answers::Answers;
 use crate::fuse::{self, Voices, likeliest};
 use crate::settled::Settled;
-use crate::vouch;
+use crate::vouch::{self, Grounds};
 
 /// Probability below which a tile is not sure on a board with a doubtful square.
 const SURE_AMONG_DOUBTS: f32 = 0.999;
@@ -22,7 +24,7 @@ const PARTLY_SEEN: f32 = 0.004;
 const PLAINLY_SEEN: f32 = 0.95;
 
 /// How often letters are disbelieved, each time among those that were the time before as well.
-pub(crate) const ROUNDS: usize = 2;
+const ROUNDS: usize = 2;
 
 /// Most that an answer is believed which is not sure there.
 const LEFT: f32 = 0.97;
@@ -79,20 +81,35 @@ pub(crate) fn doubt(answers: &mut Answers, settled: &Settled) {
 /// them those that this has doubted.
 pub(crate) fn disbelieve(answers: &mut Answers, settled: &Settled) {
     let open = open(answers, settled);
-    for _ in 0..ROUNDS {
-        // What known tiles tell apart would be doubtful without them, and the board is no easier to read with them.
-        let hard = |i: &&usize| {
-            fuse::doubtful(&answers.squares[**i]) || vouch::told_apart(&answers.grounds[**i])
-        };
-        let others = open.iter().filter(hard).count();
-        for &i in &open {
-            let answer = &answers.squares[i];
-            let best = likeliest(answer);
-            if !fuse::doubtful(answer) && vouch::disbelieved(&answers.grounds[i], best, others) {
-                answers.doubt(i, LEFT / answer[best]);
-            }
-        }
+    // What known tiles tell apart would be doubtful without them, and the board is no easier to read with them.
+    let hard =
+        |i: usize| fuse::doubtful(&answers.squares[i]) || vouch::told_apart(&answers.grounds[i]);
+    let hard: BTreeSet<usize> = open.iter().copied().filter(|i| hard(*i)).collect();
+    let disbelieved = disbelieved(&answers.squares, &answers.grounds, &open, hard);
+    for i in disbelieved {
+        let answer = &answers.squares[i];
+        answers.doubt(i, LEFT / answer[likeliest(answer)]);
     }
+}
+
+/// Those of some squares whose letters have too little for them where these are hard to read, and once more where they are themselves.
+pub(crate) fn disbelieved(
+    answers: &[Vec<f32>],
+    grounds: &[Option<Grounds>],
+    among: &[usize],
+    hard: BTreeSet<usize>,
+) -> BTreeSet<usize> {
+    let mut disbelieved = BTreeSet::new();
+    for _ in 0..ROUNDS {
+        let others = hard.union(&disbelieved).count();
+        let speaks = |i: &usize| vouch::disbelieved(&grounds[*i], likeliest(&answers[*i]), others);
+        let more = among
+            .iter()
+            .copied()
+            .filter(|i| !hard.contains(i) && speaks(i));
+        disbelieved.extend(more.collect::<Vec<usize>>());
+    }
+    disbelieved
 }
 
 /// The squares of which the game knows nothing.

@@ -1,5 +1,7 @@
 //! Squares that are doubtful still, or would be disbelieved, compared with tiles that are known.
 
+use std::collections::BTreeSet;
+
 use super::asked::expected;
 use crate::colour::Evidence;
 use crate::fuse::{self, Voices};
@@ -42,10 +44,13 @@ pub(super) fn compare(
     looks: &mut [Look],
 ) -> opencv::Result<()> {
     let grounds = vouch::grounds(voices);
-    let doubted = doubted(answers, &grounds);
     // What would be disbelieved is saved by laid out tiles alone.
-    let open =
-        |i: &usize| fuse::doubtful(&answers[*i]) || doubted[*i] && !known.enrolled.is_empty();
+    let disbelieved = if known.enrolled.is_empty() {
+        BTreeSet::new()
+    } else {
+        disbelieved(answers, &grounds)
+    };
+    let open = |i: &usize| fuse::doubtful(&answers[*i]) || disbelieved.contains(i);
     let asked: Vec<usize> = (0..answers.len())
         .filter(open)
         .filter(|&i| voices[i].judge.is_some())
@@ -55,7 +60,7 @@ pub(super) fn compare(
         sight > 1 && squares.any(|&i| answers[i][sight].max(voices[i].most(sight)) > POSSIBLE)
     };
     let wanted: Vec<bool> = (0..answers[0].len()).map(possible).collect();
-    let trusted = trusted(answers, &doubted, &grounds);
+    let trusted = trusted(answers, &grounds);
     let tiles = known_tiles(voices, (answers, &trusted), &wanted, known.settled);
     let empty: Vec<bool> = answers.iter().map(|p| fuse::surely_empty(p)).collect();
     let unseen = tiles.iter().map(|(i, _)| *i);
@@ -90,29 +95,21 @@ fn saved(likened: &Voices, letter: usize) -> bool {
     fuse::likeliest(&together) == letter && likened.told_apart(letter, &together)
 }
 
-/// Which squares are doubtful, or would be disbelieved: the more of them, the more others.
-fn doubted(answers: &[Vec<f32>], grounds: &[Option<Grounds>]) -> Vec<bool> {
-    let mut doubted: Vec<bool> = answers.iter().map(|p| fuse::doubtful(p)).collect();
-    for _ in 0..mutual::ROUNDS {
-        let others = doubted.iter().filter(|doubted| **doubted).count();
-        for (i, doubted) in doubted.iter_mut().enumerate() {
-            let best = fuse::likeliest(&answers[i]);
-            *doubted |= vouch::disbelieved(&grounds[i], best, others);
-        }
-    }
-    doubted
+/// The squares that would be disbelieved among those that are doubtful.
+fn disbelieved(answers: &[Vec<f32>], grounds: &[Option<Grounds>]) -> BTreeSet<usize> {
+    let all: Vec<usize> = (0..answers.len()).collect();
+    let doubtful = all.iter().copied().filter(|&i| fuse::doubtful(&answers[i]));
+    mutual::disbelieved(answers, grounds, &all, doubtful.collect())
 }
 
 /// Which squares may tell what others are: nothing doubts them, nor would on a board of which most is doubtful, lest two that are wrong
 /// bear each other out.
-fn trusted(answers: &[Vec<f32>], doubted: &[bool], grounds: &[Option<Grounds>]) -> Vec<bool> {
-    let disbelieved = |i: usize| {
-        let best = fuse::likeliest(&answers[i]);
-        vouch::disbelieved(&grounds[i], best, usize::MAX)
+fn trusted(answers: &[Vec<f32>], grounds: &[Option<Grounds>]) -> Vec<bool> {
+    let trusted = |(answer, grounds): (&Vec<f32>, &Option<Grounds>)| {
+        let disbelieved = vouch::disbelieved(grounds, fuse::likeliest(answer), usize::MAX);
+        !fuse::doubtful(answer) && !disbelieved
     };
-    (0..answers.len())
-        .map(|i| !doubted[i] && !disbelieved(i))
-        .collect()
+    answers.iter().zip(grounds).map(trusted).collect()
 }
 
 /// The enrolled tiles, and those on the board of which the third look does not see something else.
@@ -207,9 +204,9 @@ mod tests {
         };
         let answers = vec![vec![0.0, 0.0, 1.0]; 3];
         let grounds = [Some(grounds(true)), Some(grounds(false)), None];
-        let doubted = doubted(&answers, &grounds);
-        assert_eq!(doubted, [true, false, false]);
-        let trusted = trusted(&answers, &doubted, &grounds);
+        let disbelieved = disbelieved(&answers, &grounds);
+        assert_eq!(Vec::from_iter(disbelieved), [0]);
+        let trusted = trusted(&answers, &grounds);
         assert_eq!(trusted, [false, false, true], "not among many doubts");
     }
 
