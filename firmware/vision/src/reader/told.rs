@@ -47,7 +47,9 @@ impl Reader {
             upright.stages.end("ways", &mut clock);
         }
         let information = upright.track.pose.information;
-        if let Some(trouble) = trouble::unreadable(&upright.rectified, &answers, information) {
+        let blanks = self.variant.blanks;
+        let trouble = trouble::unreadable(&upright.rectified, &answers, information, blanks);
+        if let Some(trouble) = trouble {
             return Ok(Err(trouble));
         }
         let overlooked = self.overlooked(&mut upright, &answers)?;

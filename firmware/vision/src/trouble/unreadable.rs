@@ -31,6 +31,11 @@ const TILED: f32 = 0.01;
 /// Covered squares side by side that make a hand or a sleeve.
 const COVERED: usize = 7;
 
+/// How many squares more seem to hold a blank than a game has blanks before what lies there is something else: of 430 rendered
+/// boards none had one too many; of seven under a hand that nothing else told one had 6, and one 13, in so little light that
+/// other squares seemed to be bare, surely.
+const BARE_TILES: usize = 4;
+
 /// Steepest hundredth of the brightness steps from pixel to pixel, for every unit of contrast, of a board that is in focus:
 /// photographs of boards have 0.4 and more; softened, one is read down to 0.155 and refused for its doubts down to 0.115, and from
 /// there on tiles are taken for bare squares, most of them surely.
@@ -45,16 +50,17 @@ pub(crate) const PROVEN: f64 = 0.27;
 /// down as well, and is told as one.
 const IN_VIEW: f64 = 0.36;
 
-/// Why a board that was found, with so much mutual information, cannot be read, if it cannot.
+/// Why a board that was found, with so much mutual information, cannot be read, if it cannot; of a game with so many blanks.
 pub(crate) fn unreadable(
     rectified: &Rectified,
     answers: &Answers,
     information: f64,
+    blanks: u8,
 ) -> Option<Trouble> {
     if information < PROVEN {
-        return hidden(rectified, answers, &answers.strange).map(|_| Trouble::NoBoard);
+        return hidden(rectified, answers, &answers.strange, blanks).map(|_| Trouble::NoBoard);
     }
-    hidden(rectified, answers, &answers.covered).map(|trouble| {
+    hidden(rectified, answers, &answers.covered, blanks).map(|trouble| {
         let may_be_none = match trouble {
             Trouble::Blurred => true,
             Trouble::Covered => scattered(&answers.covered, rectified.side()),
@@ -75,7 +81,12 @@ fn scattered(covered: &[bool], side: u8) -> bool {
     2 * largest_group(covered, side) < all
 }
 
-fn hidden(rectified: &Rectified, answers: &Answers, covered: &[bool]) -> Option<Trouble> {
+fn hidden(
+    rectified: &Rectified,
+    answers: &Answers,
+    covered: &[bool],
+    blanks: u8,
+) -> Option<Trouble> {
     let side = rectified.side();
     // Most boards are read, and nobody asks for the light.
     let light = LazyCell::new(|| Light::of(&rectified.picture()));
@@ -94,7 +105,7 @@ fn hidden(rectified: &Rectified, answers: &Answers, covered: &[bool]) -> Option<
         Trouble::NoBoard => other,
         reason => reason,
     };
-    if largest_group(covered, side) >= COVERED {
+    if largest_group(covered, side) >= COVERED || bare_tiles(&answers.squares, blanks) {
         return Some(or_else(Trouble::Covered));
     }
     let many = share(&doubtful) >= DOUBTFUL;
@@ -129,6 +140,12 @@ fn few_read(squares: &[Vec<f32>], doubtful: &[bool]) -> bool {
     let all = squares.iter().zip(doubtful);
     let read = all.filter(|(p, doubtful)| !**doubtful && fuse::likeliest(p) > 0);
     seeming >= SEEMING && (read.count() as f64) < READ * seeming as f64
+}
+
+/// Whether more squares seem to hold blanks than any set has: a hand in little light has a tile's look and no letters.
+fn bare_tiles(squares: &[Vec<f32>], blanks: u8) -> bool {
+    let seeming = squares.iter().filter(|p| fuse::likeliest(p) == 1).count();
+    seeming >= usize::from(blanks) + BARE_TILES
 }
 
 /// Whether doubtful squares side by side are so many that something lies on them: but tiles whose letters nobody can read
@@ -174,6 +191,18 @@ mod tests {
         // A first word of an odd face is asked about letter by letter.
         assert!(!hardly_read(&[0.6; 5]));
         assert!(!hardly_read(&[]));
+    }
+
+    #[test]
+    fn what_seems_to_be_more_blanks_than_any_set_has_is_something_else() {
+        let board = |seeming: usize| {
+            let mut squares = squares(&[0.9; 12]);
+            // Most are hardly believed: the bag has doubted them by then.
+            squares[..seeming].fill(vec![0.01, 0.02, 0.0]);
+            squares
+        };
+        assert!(bare_tiles(&board(6), 2) && bare_tiles(&board(4), 0));
+        assert!(!bare_tiles(&board(5), 2) && !bare_tiles(&board(6), 4));
     }
 
     #[test]
