@@ -1,7 +1,8 @@
 //! Moves the corners of a board that was found to where its premium squares would rather have them.
 //!
 //! On a board without lines, or under many tiles, edges may draw one side of the lattice most of a square away. The colours
-//! of the squares tell better then, though not so exactly: what comes of it is aligned to the edges once more.
+//! of the squares tell better then, though not so exactly: what comes of it is aligned to the edges once more. Likewise the
+//! whole board may have been found half a square off.
 
 use crate::find;
 use crate::homography::Homography;
@@ -35,21 +36,47 @@ struct Corners {
     information: f64,
 }
 
+/// The board half a square farther down, or back, or farther across along the other axis: the way in which its colours tell more.
+pub(crate) fn half_off(scene: &Scene, layout: &Layout, found: &Pose, axis: usize) -> Option<Pose> {
+    let ways = [0.5, -0.5].map(|half| {
+        let mut by = [half, 0.0];
+        by.rotate_right(1 - axis);
+        found.moved(by)
+    });
+    let told = |pose: &Pose| {
+        let to_photo = pose.to_photo()?;
+        told(scene, layout, corners(layout).map(|at| to_photo.apply(at)))
+    };
+    let told = ways
+        .into_iter()
+        .filter_map(|pose| Some((told(&pose)?.information, pose)));
+    let best = told.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
+    Some(best.1)
+}
+
+/// The corners of the playing field, in squares.
+const fn corners(layout: &Layout) -> [[f64; 2]; 4] {
+    let side = layout.side as f64;
+    [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]]
+}
+
+/// What the colours tell of a board with its corners there.
+fn told(scene: &Scene, layout: &Layout, at: [[f64; 2]; 4]) -> Option<Corners> {
+    let to_photo = Homography::from_corners(corners(layout), at)?;
+    let to_scene = to_photo.then(&scene.photo_to_here());
+    let placement = layout.place(&scene.lab, &to_scene, 0, 0, Clue::OwnColour)?;
+    Some(Corners {
+        at,
+        to_photo,
+        information: placement.information,
+    })
+}
+
 /// The board with its corners moved, one after the other, as long as the premium layout is told by the colours better, and
 /// whether they tell much more there, and enough to be believed by themselves; `None` when it is told best where it was found.
 pub(crate) fn nudged(scene: &Scene, layout: &Layout, found: &Pose) -> Option<(Pose, bool)> {
-    let side = layout.side as f64;
-    let squares = [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]];
-    let told = |at: [[f64; 2]; 4]| {
-        let to_photo = Homography::from_corners(squares, at)?;
-        let to_scene = to_photo.then(&scene.photo_to_here());
-        let placement = layout.place(&scene.lab, &to_scene, 0, 0, Clue::OwnColour)?;
-        Some(Corners {
-            at,
-            to_photo,
-            information: placement.information,
-        })
-    };
+    let squares = corners(layout);
+    let told = |at: [[f64; 2]; 4]| told(scene, layout, at);
     // A board that is cut off is refused later: better one whose corners all show.
     let to_here = scene.photo_to_here();
     let shows = |at: [f64; 2]| {
@@ -131,6 +158,24 @@ mod tests {
             nudged(&scene, &layout, &pose(right)).is_none(),
             "it lies there already"
         );
+    }
+
+    #[test]
+    fn a_board_half_a_square_off_is_moved_where_its_colours_are() {
+        let layout = Layout::of(&Variant::shipped("en").expect("shipped"));
+        let scene = Scene::of(&board(&layout), 400_000.0).expect("a picture");
+        let (near, far) = (2.0 * PITCH, 17.0 * PITCH);
+        let right = pose([[near, near], [far, near], [far, far], [near, far]]);
+        for (axis, by) in [
+            (0, [0.0, 0.5]),
+            (0, [0.0, -0.5]),
+            (1, [0.5, 0.0]),
+            (1, [-0.5, 0.0]),
+        ] {
+            let put = half_off(&scene, &layout, &right.moved(by), axis).expect("in the picture");
+            let [x, y] = put.at([near, near]);
+            assert!(x.hypot(y) < 1e-6, "{by:?}: {x}, {y}");
+        }
     }
 
     #[test]

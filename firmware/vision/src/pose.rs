@@ -40,6 +40,15 @@ impl Pose {
         })
     }
 
+    /// A board that begins so many squares farther to the right and down.
+    pub(crate) fn moved(&self, [right, down]: [f64; 2]) -> Self {
+        let back = Homography::scale_then_move([1.0; 2], [-right, -down]);
+        Self {
+            to_board: self.to_board.then(&back),
+            ..*self
+        }
+    }
+
     /// The same board after clockwise quarter turns of its squares.
     pub(crate) fn turned(&self, turns: u8, side: u8) -> Self {
         let turn = Homography::quarter_turns(turns, f64::from(side));
