@@ -16,6 +16,7 @@ use crate::layout::Layout;
 use crate::levelled::Levelled;
 use crate::likeness::Exemplars;
 use crate::looks::{Eyes, Look};
+use crate::lost::Printed;
 use crate::mutual;
 use crate::prints;
 use crate::profile::EmptyBoard;
@@ -106,6 +107,14 @@ pub(crate) fn weigh(
     let grounds = vouch::grounds(&voices);
     let mut squares: Vec<Vec<f32>> = voices.iter().zip(&grounds).map(believed).collect();
     bag::doubt(&mut squares, kit.variant);
+    let print = Printed {
+        board,
+        layout: kit.layout,
+        centre,
+    };
+    prints::compare(&mut squares, &voices, kit.layout, |i, bare| {
+        print.on_bare_fellows(i, |other| bare[other])
+    });
     prints::doubt(&mut squares, kit.layout);
     let printed =
         !kit.settled.knows_any() && printed(&kit, board, &squares, &voices[centre], centre);

@@ -91,6 +91,31 @@ pub(crate) fn doubt(answers: &mut [Vec<f32>], layout: &Layout) {
     }
 }
 
+/// Takes what may be a letter on a premium square for its print where bare squares of that premium show the same, each by a look at
+/// the picture and what is bare: what is sure is doubted, and what is not is nothing else.
+pub(crate) fn compare(
+    answers: &mut [Vec<f32>],
+    voices: &[Voices],
+    layout: &Layout,
+    shown: impl Fn(usize, &[bool]) -> bool,
+) {
+    let bare: Vec<bool> = answers.iter().map(|p| likeliest(p) == 0).collect();
+    for i in premiums(layout).flatten() {
+        let answer = &mut answers[i];
+        let best = likeliest(answer);
+        let doubtful = fuse::doubtful(answer);
+        let lettered = best > 1 || best == 0 && doubtful && voices[i].print_of.is_some();
+        if voices[i].centre || !lettered || !shown(i, &bare) {
+            continue;
+        }
+        if doubtful {
+            fuse::settle(answer, 0);
+        } else {
+            answer.iter_mut().for_each(|p| *p *= MAY_BE_PRINT);
+        }
+    }
+}
+
 /// The letter that a square may hold, if it is not certain whether it holds that or nothing.
 fn open(answer: &[f32]) -> Option<usize> {
     let letter = (2..answer.len()).max_by(|&a, &b| answer[a].total_cmp(&answer[b]))?;
@@ -157,76 +182,4 @@ fn discard_symbols(voices: &mut [Voices], squares: &[usize], variant: &Variant) 
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Voices of an English board on which the first `showing` squares of the corners' class read as an E, by the cut
-    /// and by the look, or by the look alone: how many of them are print, and how many are then taken for empty.
-    fn discarded(showing: usize, cut: bool) -> [usize; 2] {
-        let variant = Variant::shipped("en").unwrap();
-        let layout = Layout::of(&variant);
-        let e = usize::from(variant.letter("E").unwrap().0) + 2;
-        let said = |sight: usize| {
-            let mut said = vec![0.0; variant.faces.len() + 2];
-            said[sight] = 1.0;
-            said
-        };
-        let empty = || Voices {
-            whole: said(0),
-            ..Voices::default()
-        };
-        let mut voices: Vec<Voices> = (0..225).map(|_| empty()).collect();
-        let class = (0..225).filter(|&i| layout.class(i) == layout.class(0));
-        for i in class.take(showing) {
-            voices[i].whole = said(e);
-            voices[i].glyph = cut.then(|| (said(e), 0.0));
-        }
-        discard(&mut voices, &layout, &variant);
-        let print = voices.iter().filter(|v| v.print_of == Some(e));
-        let bare = print.clone().filter(|v| likeliest(&v.whole) == 0);
-        [print.count(), bare.count()]
-    }
-
-    #[test]
-    fn a_letter_on_half_the_squares_of_a_class_is_print_though_the_bag_holds_as_many() {
-        for cut in [true, false] {
-            let of_eight = [3, 4, 8].map(|showing| discarded(showing, cut));
-            assert_eq!(of_eight, [0, 4, 8].map(|print| [print; 2]));
-        }
-    }
-
-    #[test]
-    fn a_letter_is_a_doubt_where_others_of_its_premium_may_hold_the_same_or_nothing() {
-        let layout = Layout::of(&Variant::shipped("en").unwrap());
-        let seen = |open: usize, plain: bool| {
-            let class = layout.class(if plain { 1 } else { 0 });
-            let squares: Vec<usize> = (0..225).filter(|&i| layout.class(i) == class).collect();
-            let mut answers = vec![vec![1.0, 0.0, 0.0, 0.0]; 225];
-            answers[squares[0]] = vec![0.0, 0.0, 1.0, 0.0];
-            for &i in &squares[1..=open] {
-                answers[i] = vec![0.3, 0.0, 0.7, 0.0];
-            }
-            answers[squares[6]] = vec![0.0, 0.0, 0.6, 0.4];
-            answers[squares[7]] = vec![0.6, 0.4, 0.0, 0.0];
-            doubt(&mut answers, &layout);
-            fuse::doubtful(&answers[squares[0]])
-        };
-        assert!(seen(2, false) && !seen(1, false));
-        assert!(!seen(4, true), "plain squares carry no print");
-    }
-
-    #[test]
-    fn what_is_seen_alone_in_the_middle_is_print_if_it_leaves_the_rim_free() {
-        let printed = |answer: usize, corner: f32, rim: Option<f32>| {
-            let middle = Voices {
-                corner: Some(corner),
-                ..Voices::default()
-            };
-            in_the_middle(&middle, answer, || rim)
-        };
-        assert!(printed(2, 1e-9, Some(1.0)) && !printed(2, 1e-9, Some(3.0)));
-        assert!(!printed(2, 0.9, Some(-3.0)), "a letter on a tile");
-        assert!(printed(1, 0.9, Some(-1.0)) && !printed(1, 0.9, Some(1.0)));
-        assert!(!printed(0, 1e-9, None), "nothing to compare it with");
-    }
-}
+mod tests;

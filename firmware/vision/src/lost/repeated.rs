@@ -11,7 +11,8 @@ use crate::whole::SEEN;
 
 /// Correlation from which two places show the same. On 15 boards of 1 250 rendered ones nine places that were print had 0.87
 /// and more, and of 22 that a tile lay on one 0.74, and two on one board, both with a tile, 0.69. How many others must: two
-/// tiles of one letter may lie alike.
+/// tiles of one letter may lie alike. Of 3 000 letters on premium squares of 400 rendered boards the second likest bare fellow had
+/// 0.84 on one out of focus, an A beside round spots, and 0.72 at most on the others.
 const SAME: Alike = Alike {
     correlation: 0.85,
     others: 2,
@@ -68,9 +69,18 @@ impl Printed<'_> {
 
     /// Whether other squares of the same premium show the same as this one.
     fn on_its_fellows(&self, square: usize) -> bool {
+        self.shown_elsewhere(self.place(square), WITHIN, &[SAME], |_| true)
+    }
+
+    /// Whether bare squares of the same premium show the same as this one.
+    pub(crate) fn on_bare_fellows(&self, square: usize, bare: impl Fn(usize) -> bool) -> bool {
+        self.shown_elsewhere(self.place(square), WITHIN, &[SAME], bare)
+    }
+
+    /// The place of a square.
+    const fn place(&self, square: usize) -> Place {
         let side = self.layout.side;
-        let place = [square / side, square % side].map(|at| 2 * at as i32);
-        self.shown_elsewhere(place, WITHIN, &[SAME], |_| true)
+        [2 * (square / side) as i32, 2 * (square % side) as i32]
     }
 
     fn shown_elsewhere(

@@ -116,6 +116,20 @@ fn what_stands_on_three_squares_of_one_premium_is_their_print() {
 }
 
 #[test]
+fn what_bare_squares_of_its_premium_show_is_print_and_what_tiles_show_may_be_a_tile() {
+    // On B2, C3 and D4, all double words.
+    let words = [[2, 2], [4, 4], [6, 6]];
+    let on_bare_fellows = |marked: &[Place], tiles: &[usize]| {
+        shown((letter_t, marked), &words[..1], |printed, _| {
+            printed.on_bare_fellows(16, |i| !tiles.contains(&i))
+        })
+    };
+    assert_eq!(on_bare_fellows(&words, &[16]), [true]);
+    assert_eq!(on_bare_fellows(&words, &[16, 32]), [false]);
+    assert_eq!(on_bare_fellows(&words[..2], &[16]), [false]);
+}
+
+#[test]
 fn places_lie_likewise_on_as_much_of_each_square() {
     let all = |place| likewise(place, 15).collect::<Vec<Place>>();
     assert_eq!(all([3, 4]).len(), 14 * 15 - 1);
