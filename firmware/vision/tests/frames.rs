@@ -126,6 +126,15 @@ fn stripes_that_differ_in_colour_alone_are_sharp() {
     assert_eq!(trouble(stripes), Trouble::NoBoard);
 }
 
+#[test]
+fn faint_cloth_in_light_that_fades_is_sharp() {
+    let cloth = RgbImage::from_fn(900, 900, |x, y| {
+        let woven = (x / 50 % 2 + y / 50 % 2) * 10;
+        Rgb([(70 + y / 7 + woven) as u8; 3])
+    });
+    assert_eq!(trouble(cloth), Trouble::NoBoard);
+}
+
 proptest! {
     #[test]
     fn arbitrary_bytes_are_never_a_panic(bytes in proptest::collection::vec(any::<u8>(), 0..4096)) {
