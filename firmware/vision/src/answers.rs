@@ -55,8 +55,8 @@ pub(crate) struct Answers {
     pub(crate) doubtful: Vec<bool>,
     /// Of each square, from how many doubtful squares on the board it is not believed.
     pub(crate) frail: Vec<usize>,
-    /// Of each square, whether it is only sure because it is vouched for, or by the letter enlarged or tiles that tell it apart: the
-    /// board is as hard to read as without.
+    /// Of each square, whether it is only sure because it is vouched for, or by the letter enlarged, tiles that tell it apart or bare
+    /// squares with the same print: the board is as hard to read as without.
     pub(crate) rescued: Vec<bool>,
     /// Of each square that is not plain, what tells whether it is vouched for.
     pub(crate) grounds: Vec<Option<Grounds>>,
@@ -107,15 +107,16 @@ pub(crate) fn weigh(
     let grounds = vouch::grounds(&voices);
     let mut squares: Vec<Vec<f32>> = voices.iter().zip(&grounds).map(believed).collect();
     bag::doubt(&mut squares, kit.variant);
+    prints::doubt(&mut squares, kit.layout);
     let print = Printed {
         board,
         layout: kit.layout,
         centre,
     };
-    prints::compare(&mut squares, &voices, kit.layout, |i, bare| {
-        print.on_bare_fellows(i, |other| bare[other])
+    let known = |i| kit.settled.sight(i).is_some();
+    prints::compare(&mut squares, &voices, kit.layout, known, |i, bare| {
+        print.on_fellows(i, |other| bare[other])
     });
-    prints::doubt(&mut squares, kit.layout);
     let printed =
         !kit.settled.knows_any() && printed(&kit, board, &squares, &voices[centre], centre);
     if printed {

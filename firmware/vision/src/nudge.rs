@@ -36,22 +36,23 @@ struct Corners {
     information: f64,
 }
 
-/// The board half a square farther down, or back, or farther across along the other axis: the way in which its colours tell more.
-pub(crate) fn half_off(scene: &Scene, layout: &Layout, found: &Pose, axis: usize) -> Option<Pose> {
-    let ways = [0.5, -0.5].map(|half| {
-        let mut by = [half, 0.0];
-        by.rotate_right(1 - axis);
-        found.moved(by)
-    });
+/// The board moved by half a square along an axis, 0 down and 1 across, the way in which its colours tell more; `None` where they
+/// tell no more than where it was found.
+pub(crate) fn shifted(scene: &Scene, layout: &Layout, found: &Pose, axis: usize) -> Option<Pose> {
     let told = |pose: &Pose| {
         let to_photo = pose.to_photo()?;
         told(scene, layout, corners(layout).map(|at| to_photo.apply(at)))
     };
-    let told = ways
+    let here = told(found)?.information;
+    let ways = [0.5, -0.5].map(|half| match axis {
+        0 => found.moved([0.0, half]),
+        _ => found.moved([half, 0.0]),
+    });
+    let ways = ways
         .into_iter()
         .filter_map(|pose| Some((told(&pose)?.information, pose)));
-    let best = told.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
-    Some(best.1)
+    let best = ways.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
+    (best.0 > here).then_some(best.1)
 }
 
 /// The corners of the playing field, in squares.
@@ -172,9 +173,13 @@ mod tests {
             (1, [0.5, 0.0]),
             (1, [-0.5, 0.0]),
         ] {
-            let put = half_off(&scene, &layout, &right.moved(by), axis).expect("in the picture");
+            let put = shifted(&scene, &layout, &right.moved(by), axis).expect("in the picture");
             let [x, y] = put.at([near, near]);
             assert!(x.hypot(y) < 1e-6, "{by:?}: {x}, {y}");
+            assert!(
+                shifted(&scene, &layout, &right, axis).is_none(),
+                "it lies there"
+            );
         }
     }
 

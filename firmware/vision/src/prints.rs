@@ -3,7 +3,8 @@
 //!
 //! What a premium square carries, all squares of its class carry. A letter that shows on many of them
 //! at once, by the cut or where nothing is cut by the other voice, while that sees no tile there or neither
-//! the bag nor any game has so many, is print; so are more blanks than the bag holds.
+//! the bag nor any game has so many, is print; so are more blanks than the bag holds. What is taken for a letter
+//! in the end is compared with the bare squares of its class.
 
 use game::{Letter, Variant};
 
@@ -91,27 +92,29 @@ pub(crate) fn doubt(answers: &mut [Vec<f32>], layout: &Layout) {
     }
 }
 
-/// Takes what may be a letter on a premium square for its print where bare squares of that premium show the same, each by a look at
-/// the picture and what is bare: what is sure is doubted, and what is not is nothing else.
+/// Compares letters on premium squares with the bare ones of their premium: `shown` tells whether some of the squares that are
+/// bare look like a square. A letter that is sure is doubted there, and where nothing but one letter or none may be it is none,
+/// unless the colour speaks for a tile or something hides it. Nothing is told so of the tiles of a game, which are `known`.
 pub(crate) fn compare(
     answers: &mut [Vec<f32>],
     voices: &[Voices],
     layout: &Layout,
+    known: impl Fn(usize) -> bool,
     shown: impl Fn(usize, &[bool]) -> bool,
 ) {
-    let bare: Vec<bool> = answers.iter().map(|p| likeliest(p) == 0).collect();
-    for i in premiums(layout).flatten() {
+    let bare: Vec<bool> = answers.iter().map(|p| fuse::surely_empty(p)).collect();
+    for i in premiums(layout).flatten().filter(|&i| !known(i)) {
         let answer = &mut answers[i];
-        let best = likeliest(answer);
-        let doubtful = fuse::doubtful(answer);
-        let lettered = best > 1 || best == 0 && doubtful && voices[i].print_of.is_some();
-        if voices[i].centre || !lettered || !shown(i, &bare) {
+        let sure = likeliest(answer) > 1 && !fuse::doubtful(answer);
+        let tiled = voices[i].colour.is_some_and(|tile| tile > 0.0);
+        let free = open(answer).is_some() && !tiled && !voices[i].is_hidden();
+        if !(sure || free) || !shown(i, &bare) {
             continue;
         }
-        if doubtful {
-            fuse::settle(answer, 0);
-        } else {
+        if sure {
             answer.iter_mut().for_each(|p| *p *= MAY_BE_PRINT);
+        } else {
+            fuse::settle(answer, 0);
         }
     }
 }

@@ -64,16 +64,12 @@ impl Printed<'_> {
 
     /// Whether nothing but print is seen on a premium square: others of the same premium show the same.
     pub(crate) fn alone_on(&self, square: Square, variant: &Variant) -> bool {
-        variant.premium(square) != Premium::Plain && self.on_its_fellows(square.index(variant.side))
+        variant.premium(square) != Premium::Plain
+            && self.on_fellows(square.index(variant.side), |_| true)
     }
 
-    /// Whether other squares of the same premium show the same as this one.
-    fn on_its_fellows(&self, square: usize) -> bool {
-        self.shown_elsewhere(self.place(square), WITHIN, &[SAME], |_| true)
-    }
-
-    /// Whether bare squares of the same premium show the same as this one.
-    pub(crate) fn on_bare_fellows(&self, square: usize, bare: impl Fn(usize) -> bool) -> bool {
+    /// Whether other squares of the same premium, of those that are `bare`, show the same as this one.
+    pub(crate) fn on_fellows(&self, square: usize, bare: impl Fn(usize) -> bool) -> bool {
         self.shown_elsewhere(self.place(square), WITHIN, &[SAME], bare)
     }
 
@@ -137,7 +133,9 @@ impl Printed<'_> {
         let same = |i: usize| {
             let at = [i / side, i % side].map(|at| at as i32);
             let [row, col] = mirror.of(at, side as i32 - 1).map(|at| at as usize);
-            i != self.centre && self.layout.class(i) == self.layout.class(row * side + col)
+            let mirrored = row * side + col;
+            ![i, mirrored].contains(&self.centre)
+                && self.layout.class(i) == self.layout.class(mirrored)
         };
         under(place, side).all(same)
     }

@@ -55,37 +55,67 @@ fn a_letter_is_a_doubt_where_others_of_its_premium_may_hold_the_same_or_nothing(
     assert!(!seen(4, true), "plain squares carry no print");
 }
 
-#[test]
-fn what_bare_squares_of_its_premium_show_as_well_is_no_letter() {
+/// What a first triple word comes to that is read so, with a colour that speaks so much for a tile, on a board on which another holds a
+/// sure letter and the others are bare; whether the bare ones look like it, and whether the game knows its tile.
+fn compared(read: &[f32], colour: f32, [shown, known]: [bool; 2]) -> (usize, bool) {
     let layout = Layout::of(&Variant::shipped("en").unwrap());
-    let class = (0..225).filter(|&i| layout.class(i) == layout.class(0));
-    let corners: Vec<usize> = class.collect();
-    let sure_letter = vec![0.0, 0.0, 1.0];
-    let compared = |answer: &[f32], print_of: Option<usize>, shown: bool| {
-        let mut answers = vec![vec![1.0, 0.0, 0.0]; 225];
-        answers[corners[0]] = answer.to_vec();
-        // Neither is compared with a tile, nor is a plain square with anything.
-        answers[corners[1]].clone_from(&sure_letter);
-        answers[1].clone_from(&sure_letter);
-        let mut voices = vec![Voices::default(); 225];
-        voices[corners[0]].print_of = print_of;
-        compare(&mut answers, &voices, &layout, |i, bare| {
-            assert!(!bare[corners[1]] && bare[corners[2]] && i != 1);
-            shown && i == corners[0]
-        });
-        assert_eq!(answers[1], sure_letter);
-        assert_eq!(answers[corners[1]], sure_letter);
-        let answer = &answers[corners[0]];
-        (likeliest(answer), fuse::doubtful(answer))
+    let words = (0..225).filter(|&i| layout.class(i) == layout.class(0));
+    let [first, second, third] = words.take(3).collect::<Vec<usize>>()[..] else {
+        panic!("eight triple words");
     };
-    assert_eq!(compared(&sure_letter, None, true), (2, true));
-    assert_eq!(compared(&sure_letter, None, false), (2, false));
-    assert_eq!(compared(&[0.4, 0.0, 0.6], None, true), (0, false));
-    assert_eq!(compared(&[0.4, 0.0, 0.6], None, false), (2, true));
-    // An empty square may be told by its print where a letter is known to be printed, and a blank never is.
-    assert_eq!(compared(&[0.6, 0.0, 0.4], Some(2), true), (0, false));
-    assert_eq!(compared(&[0.6, 0.0, 0.4], None, true), (0, true));
-    assert_eq!(compared(&[0.4, 0.6, 0.0], Some(2), true), (1, true));
+    let letter = vec![0.0, 0.0, 1.0, 0.0];
+    let mut answers = vec![vec![1.0, 0.0, 0.0, 0.0]; 225];
+    answers[first] = read.to_vec();
+    answers[second].clone_from(&letter);
+    // A plain square.
+    answers[1].clone_from(&letter);
+    let mut voices = vec![Voices::default(); 225];
+    voices[first].colour = Some(colour);
+    voices[first].whole = vec![0.4, 0.0, 0.6, 0.0];
+    compare(
+        &mut answers,
+        &voices,
+        &layout,
+        |i| known && i == first,
+        |i, bare| {
+            assert!(!bare[second] && bare[third] && i != 1);
+            shown && i == first
+        },
+    );
+    assert_eq!([&answers[1], &answers[second]], [&letter; 2]);
+    (likeliest(&answers[first]), fuse::doubtful(&answers[first]))
+}
+
+#[test]
+fn a_sure_letter_that_bare_squares_of_its_premium_show_as_well_is_a_doubt() {
+    let letter = [0.0, 0.0, 1.0, 0.0];
+    assert_eq!(compared(&letter, -3.0, [true, false]), (2, true));
+    assert_eq!(compared(&letter, -3.0, [false, false]), (2, false));
+    assert_eq!(compared(&letter, -3.0, [true, true]), (2, false), "known");
+}
+
+#[test]
+fn one_letter_or_none_is_none_where_bare_squares_of_its_premium_show_the_same() {
+    for open in [[0.4, 0.0, 0.6, 0.0], [0.6, 0.0, 0.4, 0.0]] {
+        let seen = likeliest(&open);
+        assert_eq!(compared(&open, -3.0, [true, false]), (0, false));
+        assert_eq!(compared(&open, -3.0, [false, false]), (seen, true));
+        assert_eq!(
+            compared(&open, 3.0, [true, false]),
+            (seen, true),
+            "a tile's"
+        );
+        assert_eq!(compared(&open, -3.0, [true, true]), (seen, true), "known");
+    }
+    // One of two letters, a letter that others have doubted, and a blank.
+    for closed in [
+        [0.01, 0.0, 0.6, 0.39],
+        [0.0, 0.0, 0.9, 0.0],
+        [0.4, 0.6, 0.0, 0.0],
+    ] {
+        let seen = likeliest(&closed);
+        assert_eq!(compared(&closed, -3.0, [true, false]), (seen, true));
+    }
 }
 
 #[test]

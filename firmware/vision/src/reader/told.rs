@@ -47,7 +47,7 @@ impl Reader {
             upright.stages.end("ways", &mut clock);
         }
         let information = upright.track.pose.information;
-        let blanks = self.variant.blanks;
+        let blanks = (!self.unread.any()).then_some(self.variant.blanks);
         let trouble = trouble::unreadable(&upright.rectified, &answers, information, blanks);
         if let Some(trouble) = trouble {
             return Ok(Err(trouble));

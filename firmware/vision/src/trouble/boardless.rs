@@ -18,12 +18,16 @@ const EDGES: usize = 2500;
 /// unit of contrast: one with few edges has steeper ones.
 const SOFT: f64 = 0.15;
 
-/// The same for every unit of the contrast to what is around, so many pixels of half the size each way: in light that fades over
-/// the whole picture faint cloth has steps that are small beside that. Of 110 pictures without a board five had fewer than 0.2 for
-/// the whole contrast, all of them 0.48 and more for this; 24 rendered boards, blurred by three tenths of a square, had 0.4 at
-/// most.
+/// The same for every unit of the contrast to what is around: in light that fades over the whole picture faint cloth has steps that
+/// are small beside that. Of 110 pictures without a board three had fewer than 0.2 for every unit of the whole contrast, and 0.48
+/// and more for this; 24 rendered boards, blurred by three tenths of a square, had 0.42 at most.
 const SOFT_THERE: f64 = 0.45;
+
+/// Pixels of half the size, each way, that are around.
 const THERE: u32 = 30;
+
+/// Contrast to what is around, of 255, up to which noise may be the steepest there is.
+const FAINT: f64 = 8.0;
 
 /// Pixels along the longer side of a picture so small that of what is smaller than a square nothing is left …
 const SMALL: u32 = 96;
@@ -85,7 +89,8 @@ fn soft(photo: &RgbImage) -> opencv::Result<bool> {
         let steepest = f64::from(percentile(&steps(&plane, half.width() as usize), 0.998));
         let apart = apart(&plane, &around);
         let there = 2.0 * f64::from(percentile(&apart, 0.96));
-        whole <= CONTRAST || steepest < SOFT * whole && steepest < SOFT_THERE * there
+        let soft_there = there <= FAINT || steepest < SOFT_THERE * there;
+        whole <= CONTRAST || steepest < SOFT * whole && soft_there
     };
     Ok(planes(&half).into_iter().zip(around).all(soft))
 }

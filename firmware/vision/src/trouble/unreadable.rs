@@ -31,9 +31,9 @@ const TILED: f32 = 0.01;
 /// Covered squares side by side that make a hand or a sleeve.
 const COVERED: usize = 7;
 
-/// How many squares more seem to hold a blank than a game has blanks before what lies there is something else: of 430 rendered
-/// boards none had one too many; of seven under a hand that nothing else told one had 6, and one 13, in so little light that
-/// other squares seemed to be bare, surely.
+/// How many more blanks than a game has seem to lie there before they are something else: of 430 rendered boards none had one too
+/// many; of seven under a hand that nothing else told one had 6 too many, and one 13, in so little light that other squares seemed
+/// to be bare, surely.
 const BARE_TILES: usize = 4;
 
 /// Steepest hundredth of the brightness steps from pixel to pixel, for every unit of contrast, of a board that is in focus:
@@ -50,12 +50,13 @@ pub(crate) const PROVEN: f64 = 0.27;
 /// down as well, and is told as one.
 const IN_VIEW: f64 = 0.36;
 
-/// Why a board that was found, with so much mutual information, cannot be read, if it cannot; of a game with so many blanks.
+/// Why a board that was found, with so much mutual information, cannot be read, if it cannot; of a game with so many `blanks`, where
+/// it has no faces that cannot be read.
 pub(crate) fn unreadable(
     rectified: &Rectified,
     answers: &Answers,
     information: f64,
-    blanks: u8,
+    blanks: Option<u8>,
 ) -> Option<Trouble> {
     if information < PROVEN {
         return hidden(rectified, answers, &answers.strange, blanks).map(|_| Trouble::NoBoard);
@@ -85,7 +86,7 @@ fn hidden(
     rectified: &Rectified,
     answers: &Answers,
     covered: &[bool],
-    blanks: u8,
+    blanks: Option<u8>,
 ) -> Option<Trouble> {
     let side = rectified.side();
     // Most boards are read, and nobody asks for the light.
@@ -105,7 +106,9 @@ fn hidden(
         Trouble::NoBoard => other,
         reason => reason,
     };
-    if largest_group(covered, side) >= COVERED || bare_tiles(&answers.squares, blanks) {
+    // Who shows an empty board, as for a profile, has no tiles that seem to be bare squares.
+    let bare_tiles = || blanks.is_some_and(|n| letters > 0 && bare_tiles(&answers.squares, n));
+    if largest_group(covered, side) >= COVERED || bare_tiles() {
         return Some(or_else(Trouble::Covered));
     }
     let many = share(&doubtful) >= DOUBTFUL;
@@ -194,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_seems_to_be_more_blanks_than_any_set_has_is_something_else() {
+    fn more_seeming_blanks_than_any_set_has_are_something_else() {
         let board = |seeming: usize| {
             let mut squares = squares(&[0.9; 12]);
             // Most are hardly believed: the bag has doubted them by then.

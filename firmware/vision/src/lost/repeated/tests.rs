@@ -101,7 +101,7 @@ fn what_stands_on_three_squares_of_one_premium_is_their_print() {
     let on_its_fellows = |marked: &[Place], place: Place| {
         let square = |[row, col]: Place| (row / 2 * 15 + col / 2) as usize;
         shown((letter_t, marked), &[place], |printed, place| {
-            printed.on_its_fellows(square(place))
+            printed.on_fellows(square(place), |_| true)
         })
     };
     // On B2, C3 and D4, all double words, and on H8, the middle, which is one as well.
@@ -121,7 +121,7 @@ fn what_bare_squares_of_its_premium_show_is_print_and_what_tiles_show_may_be_a_t
     let words = [[2, 2], [4, 4], [6, 6]];
     let on_bare_fellows = |marked: &[Place], tiles: &[usize]| {
         shown((letter_t, marked), &words[..1], |printed, _| {
-            printed.on_bare_fellows(16, |i| !tiles.contains(&i))
+            printed.on_fellows(16, |i| !tiles.contains(&i))
         })
     };
     assert_eq!(on_bare_fellows(&words, &[16]), [true]);

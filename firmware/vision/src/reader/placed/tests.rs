@@ -82,7 +82,7 @@ fn a_board_found_half_a_square_off_is_put_where_its_squares_are() {
 fn squares_that_are_surer_halfway_lie_there() {
     assert_eq!(half_off(-0.06, [-0.01, -1.5]), Some(0));
     assert_eq!(half_off(-0.06, [-0.05, -0.01]), Some(1));
-    assert_eq!(half_off(-0.06, [-0.06, -0.1]), None);
+    assert_eq!(half_off(-0.06, [-0.05, -0.1]), None, "hardly surer");
 }
 
 #[test]
