@@ -29,12 +29,7 @@ use crate::vouch::{self, Grounds};
 mod asked;
 mod coloured;
 mod compared;
-
-/// Spreads from which a square's colour is neither a tile's nor the board's.
-const STRANGE: f32 = 3.2;
-
-/// Mean probability of both looks from which nothing covers a square, whatever colour the light gives it.
-const SEEN_THROUGH: f32 = 0.998;
+mod covered;
 
 /// What came of weighing all squares.
 #[derive(Default)]
@@ -124,9 +119,9 @@ pub(crate) fn weigh(
     }
     let doubtful = squares.iter().map(|p| fuse::doubtful(p)).collect();
     kit.settled.check(&mut squares);
-    let strange = strange(&voices, evidence);
+    let strange = covered::strange(&voices, evidence);
     Ok(Answers {
-        covered: covered(&voices, &strange),
+        covered: covered::covered(&voices, &strange),
         strange,
         centre,
         printed,
@@ -242,21 +237,4 @@ fn rescued(squares: &[Vec<f32>], voices: &[Voices], grounds: &[Option<Grounds>])
     let all = squares.iter().zip(voices).zip(grounds);
     all.map(|((p, voice), grounds)| voice.rescued(p) || vouch::told_apart(grounds))
         .collect()
-}
-
-/// Squares of colours that neither board nor tiles have, or that the second look takes for something else.
-fn strange(voices: &[Voices], evidence: Option<&[Evidence]>) -> Vec<bool> {
-    let strange = |i: usize| evidence.is_some_and(|e| e[i].strange > STRANGE);
-    let strange = |(i, voice): (usize, &Voices)| strange(i) || voice.is_hidden();
-    voices.iter().enumerate().map(strange).collect()
-}
-
-/// The strange ones, but those that the looks see plainly in spite of a reflection.
-fn covered(voices: &[Voices], strange: &[bool]) -> Vec<bool> {
-    let plain = |voice: &Voices| {
-        let looks = voice.looks();
-        !voice.is_hidden() && looks[fuse::likeliest(&looks)] > SEEN_THROUGH
-    };
-    let covered = |(voice, strange): (&Voices, &bool)| *strange && !plain(voice);
-    voices.iter().zip(strange).map(covered).collect()
 }

@@ -8,6 +8,7 @@ mod parse;
 mod section;
 #[cfg(test)]
 mod tests;
+mod tiles;
 mod write;
 
 use game::{Sight, Variant};

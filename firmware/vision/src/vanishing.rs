@@ -8,6 +8,9 @@ use nalgebra::{Matrix3, SymmetricEigen, Vector3};
 
 use crate::segment::Segment;
 
+mod edge;
+use edge::Edge;
+
 /// Sine of the angle by which an edge may miss its vanishing point.
 const MISS: f64 = 0.025;
 
@@ -26,9 +29,6 @@ const TRIALS: usize = 160;
 /// Fewest edges that have a vanishing point: where the whole picture has few, as of a plain board on a plain table, and where
 /// it has many.
 const FEWEST: [usize; 2] = [2, 12];
-
-/// Longest edges looked at in one window.
-const MOST_SEGMENTS: usize = 320;
 
 /// Two vanishing points, homogeneous, in pixels, and where they were found.
 #[derive(Clone, Debug)]
@@ -81,46 +81,6 @@ pub(crate) fn pairs(
     found.sort_by(|a, b| b.support.total_cmp(&a.support));
     found.truncate(most);
     found
-}
-
-/// An edge, as often as it is asked for.
-#[derive(Clone, Copy)]
-struct Edge {
-    middle: [f64; 2],
-    /// Of length 1.
-    along: [f64; 2],
-    line: Vector3<f64>,
-    length: f64,
-}
-
-impl Edge {
-    fn longest<'a>(segments: impl Iterator<Item = &'a Segment>) -> Vec<Self> {
-        let mut edges: Vec<Self> = segments.map(Self::of).collect();
-        edges.sort_by(|a, b| b.length.total_cmp(&a.length));
-        edges.truncate(MOST_SEGMENTS);
-        edges
-    }
-
-    fn of(segment: &Segment) -> Self {
-        let length = segment.length().max(f64::MIN_POSITIVE);
-        let (a, b) = (segment.a, segment.b);
-        Self {
-            middle: segment.middle(),
-            along: [(b[0] - a[0]) / length, (b[1] - a[1]) / length],
-            line: segment.line(),
-            length,
-        }
-    }
-
-    /// Whether its direction misses a point, homogeneous, by less than some sine of an angle.
-    fn meets(&self, point: &Vector3<f64>, miss: f64) -> bool {
-        let (tx, ty) = (
-            point.x - point.z * self.middle[0],
-            point.y - point.z * self.middle[1],
-        );
-        let across = self.along[0] * ty - self.along[1] * tx;
-        across * across < miss * miss * (tx * tx + ty * ty)
-    }
 }
 
 /// A part of the picture.

@@ -215,7 +215,7 @@ fn what_the_third_look_does_not_see_at_all_is_hardly_believed() {
         judge: Some(vec![0.05, 0.2, 0.2, 0.2, 0.2]),
         ..Voices::default()
     };
-    assert!(voices.together()[0] <= REFUSED);
+    assert!(voices.together()[0] <= believed::REFUSED);
 }
 
 #[test]
