@@ -15,7 +15,7 @@ const LIKELIER_THAN_BLANK: f32 = 300.0;
 /// How many more of a tile than the bag holds no set has, nor more than twice as many and one. So often only print is seen as
 /// one, a ring on every square as an O, or what is left of faint letters, T and E as I, or marks of the mould, beside every O of
 /// a set the tail of a Q; and none of them is sure then, however sure it looks.
-const BEYOND_ANY_SET: usize = 4;
+pub(crate) const BEYOND_ANY_SET: usize = 4;
 
 /// Most that such a one is believed.
 const PRINT: f32 = 0.9;

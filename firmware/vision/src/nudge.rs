@@ -39,18 +39,19 @@ struct Corners {
 /// The board moved by half a square along an axis, 0 down and 1 across, the way in which its colours tell more; `None` where they
 /// tell no more than where it was found.
 pub(crate) fn shifted(scene: &Scene, layout: &Layout, found: &Pose, axis: usize) -> Option<Pose> {
-    let told = |pose: &Pose| {
+    let information = |pose: &Pose| {
         let to_photo = pose.to_photo()?;
-        told(scene, layout, corners(layout).map(|at| to_photo.apply(at)))
+        let at = corners(layout).map(|corner| to_photo.apply(corner));
+        Some(told(scene, layout, at)?.information)
     };
-    let here = told(found)?.information;
+    let here = information(found)?;
     let ways = [0.5, -0.5].map(|half| match axis {
         0 => found.moved([0.0, half]),
         _ => found.moved([half, 0.0]),
     });
     let ways = ways
         .into_iter()
-        .filter_map(|pose| Some((told(&pose)?.information, pose)));
+        .filter_map(|pose| Some((information(&pose)?, pose)));
     let best = ways.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
     (best.0 > here).then_some(best.1)
 }

@@ -5,6 +5,7 @@ use std::cell::LazyCell;
 use super::Trouble;
 use super::light::Light;
 use crate::answers::Answers;
+use crate::bag::BEYOND_ANY_SET;
 use crate::fuse;
 use crate::group;
 use crate::rectify::Rectified;
@@ -30,11 +31,6 @@ const TILED: f32 = 0.01;
 
 /// Covered squares side by side that make a hand or a sleeve.
 const COVERED: usize = 7;
-
-/// How many more blanks than a game has seem to lie there before they are something else: of 430 rendered boards none had one too
-/// many; of seven under a hand that nothing else told one had 6 too many, and one 13, in so little light that other squares seemed
-/// to be bare, surely.
-const BARE_TILES: usize = 4;
 
 /// Steepest hundredth of the brightness steps from pixel to pixel, for every unit of contrast, of a board that is in focus:
 /// photographs of boards have 0.4 and more; softened, one is read down to 0.155 and refused for its doubts down to 0.115, and from
@@ -145,10 +141,12 @@ fn few_read(squares: &[Vec<f32>], doubtful: &[bool]) -> bool {
     seeming >= SEEMING && (read.count() as f64) < READ * seeming as f64
 }
 
-/// Whether more squares seem to hold blanks than any set has: a hand in little light has a tile's look and no letters.
+/// Whether more squares seem to hold blanks than any set has: a hand in little light has a tile's look and no letters. Of 430 rendered
+/// boards none seemed to have one too many; of seven under a hand that nothing else told one had 6 too many, and one 13, in so
+/// little light that other squares seemed to be bare, surely.
 fn bare_tiles(squares: &[Vec<f32>], blanks: u8) -> bool {
     let seeming = squares.iter().filter(|p| fuse::likeliest(p) == 1).count();
-    seeming >= usize::from(blanks) + BARE_TILES
+    seeming >= usize::from(blanks) + BEYOND_ANY_SET
 }
 
 /// Whether doubtful squares side by side are so many that something lies on them: but tiles whose letters nobody can read
