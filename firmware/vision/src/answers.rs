@@ -103,11 +103,7 @@ pub(crate) fn weigh(
     let mut squares: Vec<Vec<f32>> = voices.iter().zip(&grounds).map(believed).collect();
     bag::doubt(&mut squares, kit.variant);
     prints::doubt(&mut squares, kit.layout);
-    let print = Printed {
-        board,
-        layout: kit.layout,
-        centre,
-    };
+    let print = Printed::of(board, kit.layout, centre);
     let known = |i| kit.settled.sight(i).is_some();
     prints::compare(&mut squares, &voices, kit.layout, known, |i, bare| {
         print.on_fellows(i, |other| bare[other])

@@ -57,11 +57,7 @@ pub(crate) fn squares(
     for i in unsure {
         looks[i].alone = !seen.contains(&i);
     }
-    let printed = Printed {
-        board,
-        layout,
-        centre: answers.centre,
-    };
+    let printed = Printed::of(board, layout, answers.centre);
     places.retain(|place| !printed.repeated(*place, bare));
     let lost = places.iter().flat_map(|place| under(*place, side));
     Ok(lost.collect())

@@ -64,11 +64,7 @@ pub(crate) fn orientation(
     known: [f32; 4],
     eyes: &mut Eyes,
 ) -> opencv::Result<Orientation> {
-    let printed = Printed {
-        board,
-        layout,
-        centre: variant.centre.index(variant.side),
-    };
+    let printed = Printed::of(board, layout, variant.centre.index(variant.side));
     let print = |square: Square| printed.alone_on(square, variant);
     let tiles = spread(tiles(rectified, seen, variant), print);
     let mut tally = Tally::of(known);

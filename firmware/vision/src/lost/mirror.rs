@@ -3,7 +3,7 @@
 use super::Place;
 
 /// A way to mirror a board: what is left of it may be on the other side, above or below, and rows may be columns.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Mirror {
     down: bool,
     across: bool,

@@ -1,6 +1,10 @@
 //! Whether what is seen between squares is printed there: other places between squares of the same premiums show the same.
 //! A tile that lies off its square shows what no other place does.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use game::{Premium, Square, Variant};
 
 use super::mirror::{MIRRORS, Mirror};
@@ -48,12 +52,29 @@ impl Alike {
     }
 }
 
+/// What a place shows, each channel less its mean.
+type Shown = Rc<[f32]>;
+
 /// A board, and what was printed on it.
 pub(crate) struct Printed<'a> {
-    pub(crate) board: &'a Levelled,
-    pub(crate) layout: &'a Layout,
+    board: &'a Levelled,
+    layout: &'a Layout,
     /// The middle, whose print no other square has.
-    pub(crate) centre: usize,
+    centre: usize,
+    /// What each place shows without its rim, once it was asked for: many are compared with the same others.
+    shows: RefCell<BTreeMap<(Place, usize), Shown>>,
+}
+
+impl<'a> Printed<'a> {
+    /// A board with its middle, counted row by row.
+    pub(crate) const fn of(board: &'a Levelled, layout: &'a Layout, centre: usize) -> Self {
+        Self {
+            board,
+            layout,
+            centre,
+            shows: RefCell::new(BTreeMap::new()),
+        }
+    }
 }
 
 impl Printed<'_> {
@@ -92,8 +113,14 @@ impl Printed<'_> {
         let bare = others
             .into_iter()
             .filter(|(other, _)| under(*other, side).all(&bare));
-        let shown = |(other, mirror): (Place, Mirror)| mirror.back(&self.contrasts(other, rim));
-        let mut correlations = bare.map(|other| correlation(&seen, &shown(other)));
+        let mut correlations = bare.map(|(other, mirror)| {
+            let shown = self.contrasts(other, rim);
+            if mirror == Mirror::default() {
+                correlation(&seen, &shown)
+            } else {
+                correlation(&seen, &mirror.back(&shown))
+            }
+        });
         // The first few tell as a rule.
         let mut known = Vec::new();
         correlations.any(|correlation| {
@@ -141,7 +168,13 @@ impl Printed<'_> {
     }
 
     /// What a place shows without a rim of so many pixels, each channel less its mean.
-    fn contrasts(&self, place: Place, rim: usize) -> Vec<f32> {
+    fn contrasts(&self, place: Place, rim: usize) -> Shown {
+        let mut shows = self.shows.borrow_mut();
+        let shown = shows.entry((place, rim));
+        Rc::clone(shown.or_insert_with(|| self.look(place, rim)))
+    }
+
+    fn look(&self, place: Place, rim: usize) -> Shown {
         let mut seen = Vec::new();
         self.board
             .picture(corner(place, self.layout.side), &mut seen);

@@ -40,11 +40,7 @@ impl Reader {
             known[usize::from(way.turns)] +=
                 values::speak_for_way(way.answers, way.looks, &self.variant);
         }
-        let printed = Printed {
-            board: &read[0].1.board,
-            layout: &self.layout,
-            centre: read[0].2.centre,
-        };
+        let printed = Printed::of(&read[0].1.board, &self.layout, read[0].2.centre);
         let printed = |square| printed.alone_on(square, &self.variant);
         let plain = ways::plainness(&ways, known, printed, places);
         let (best, rivals) = ways::plainest(&plain);

@@ -33,11 +33,8 @@ fn shown(
         Rgb(if marks { [20; 3] } else { square })
     });
     let board = Levelled::of(&Rectified::filling(&photo)).unwrap();
-    let printed = Printed {
-        board: &board,
-        layout: &Layout::of(&variant),
-        centre: variant.centre.index(variant.side),
-    };
+    let layout = Layout::of(&variant);
+    let printed = Printed::of(&board, &layout, variant.centre.index(variant.side));
     places.iter().map(|place| ask(&printed, *place)).collect()
 }
 
