@@ -102,12 +102,10 @@ fn disbelieved(answers: &[Vec<f32>], grounds: &[Option<Grounds>]) -> BTreeSet<us
     mutual::disbelieved(answers, grounds, &all, doubtful.collect())
 }
 
-/// Which squares may tell what others are: nothing doubts them, nor would on a board of which most is doubtful, lest two that are wrong
-/// bear each other out.
+/// Which squares may tell what others are: nothing doubts them, nor does what was weighed of them.
 fn trusted(answers: &[Vec<f32>], grounds: &[Option<Grounds>]) -> Vec<bool> {
     let trusted = |(answer, grounds): (&Vec<f32>, &Option<Grounds>)| {
-        let disbelieved = vouch::disbelieved(grounds, fuse::likeliest(answer), usize::MAX);
-        !fuse::doubtful(answer) && !disbelieved
+        !fuse::doubtful(answer) && vouch::beyond_doubt(grounds, fuse::likeliest(answer))
     };
     answers.iter().zip(grounds).map(trusted).collect()
 }

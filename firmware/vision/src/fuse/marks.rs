@@ -40,7 +40,7 @@ const MARK_SEEN: f32 = 0.9995;
 
 impl Voices {
     /// Whether it may be its kin, for all that is known: no voice that cannot miss a mark has confirmed it.
-    pub(super) fn may_be_kin(&self, answer: usize, probability: f32) -> bool {
+    pub(crate) fn may_be_kin(&self, answer: usize, probability: f32) -> bool {
         let confirmed = || {
             let value = self.value.as_ref();
             value.is_some_and(|value| value.confirms(answer)) || self.told_from_kin(answer)

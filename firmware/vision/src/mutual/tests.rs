@@ -73,6 +73,9 @@ fn weighed(odds: f32) -> Grounds {
         values: std::array::from_fn(|i| if GROUNDS[i] == "joint" { odds } else { 0.0 }),
         contested: false,
         told_apart: false,
+        may_be_kin: false,
+        cut: true,
+        plainness: 0.0,
     }
 }
 

@@ -1,46 +1,6 @@
+use super::weighed::tests::seen;
 use super::*;
-
-/// Voices of four sights (empty, blank, two letters) that favour the first letter so much, at all looks and enlarged.
-fn seen(p: f32) -> Voices {
-    let look = vec![0.0, 0.0, p, 1.0 - p];
-    Voices {
-        whole: look.clone(),
-        closer: Some(look.clone()),
-        judge: Some(look.clone()),
-        loupe: Some(look.clone()),
-        glyph: Some((look, 0.0)),
-        colour: Some(5.0),
-        ..Voices::default()
-    }
-}
-
-fn value(grounds: &Grounds, name: &str) -> f32 {
-    grounds.values[GROUNDS.iter().position(|known| *known == name).unwrap()]
-}
-
-#[test]
-fn what_is_weighed_stands_where_its_name_does() {
-    let mut voices = seen(0.9);
-    voices.centre = true;
-    voices.tesseract = Some(2);
-    voices.glyph = None;
-    let grounds = of(&voices, &[0.02, 0.0, 0.95, 0.03], [2, 0]);
-    assert_eq!(grounds.answer, 2);
-    let value = |name| value(&grounds, name);
-    assert!((value("joint") - (0.95_f32 / 0.05).ln()).abs() < 1e-4);
-    assert!((value("next") - logarithm(0.03)).abs() < 1e-6);
-    assert!((value("third-answer") - logarithm(0.9)).abs() < 1e-6);
-    assert!((value("enlarged-else") - logarithm(0.1)).abs() < 1e-6);
-    assert_eq!(
-        (value("cut"), value("cut-answer")),
-        (0.0, 0.0),
-        "nothing was cut"
-    );
-    assert_eq!((value("next-empty"), value("centre")), (0.0, 1.0));
-    assert_eq!((value("colour"), value("fellows")), (5.0, 0.0));
-    assert_eq!((value("tesseract"), value("tesseract-answer")), (1.0, 1.0));
-    assert!((value("hard") - 3.0_f32.ln()).abs() < 1e-6 && value("nearly") == 0.0);
-}
+use crate::fuse::Voices;
 
 #[test]
 fn letters_that_all_voices_see_are_vouched_for_and_others_are_not() {
@@ -58,26 +18,32 @@ fn weighed(answer: usize, sum: f32) -> Grounds {
         values,
         contested: false,
         told_apart: false,
+        may_be_kin: false,
+        cut: true,
+        plainness: 0.0,
     }
 }
 
-/// The same, of which a voice would have another letter.
-fn contested(answer: usize, sum: f32) -> Grounds {
+/// The same, of which a voice would have another letter, its kin or not.
+fn contested(answer: usize, sum: f32, may_be_kin: bool) -> Grounds {
     Grounds {
         contested: true,
+        may_be_kin,
         ..weighed(answer, sum)
     }
 }
 
 #[test]
-fn an_empty_square_wants_more_to_be_vouched_for_than_a_letter_and_one_contested_more_than_others() {
+fn an_empty_square_wants_more_to_be_vouched_for_than_a_letter_and_one_contested_by_kin_more_than_others()
+ {
     let sums = [4.5, 5.5, 7.0, 8.0];
     let empty = sums.map(|sum| weighed(0, sum).vouched());
     assert_eq!(empty, [false, false, false, true]);
     let letter = sums.map(|sum| weighed(2, sum).vouched());
     assert_eq!(letter, [false, true, true, true]);
-    let contested = sums.map(|sum| contested(2, sum).vouched());
-    assert_eq!(contested, [false, false, true, true]);
+    let contested = |by_kin| sums.map(|sum| contested(2, sum, by_kin).vouched());
+    assert_eq!(contested(true), [false, false, true, true]);
+    assert_eq!(contested(false), letter);
     assert!(!weighed(1, 99.0).vouched(), "a blank");
 }
 
@@ -90,10 +56,6 @@ fn a_letter_with_little_for_it_is_not_believed_nor_one_with_more_among_doubts() 
     assert_eq!([6.4, 6.6].map(|sum| disbelieved(2, sum, 5)), [true, false]);
     assert!(!disbelieved(0, -9.0, 2) && !disbelieved(1, -9.0, 2));
     assert!(!super::disbelieved(&None, 2, 2), "plain at first look");
-    let contested = |sum, others| super::disbelieved(&Some(contested(2, sum)), 2, others);
-    for others in [0, 5] {
-        assert_eq!([6.4, 6.6].map(|sum| contested(sum, others)), [true, false]);
-    }
     let other = Some(weighed(3, -9.0));
     assert!(
         !super::disbelieved(&other, 2, 2),
@@ -102,34 +64,82 @@ fn a_letter_with_little_for_it_is_not_believed_nor_one_with_more_among_doubts() 
 }
 
 #[test]
-fn a_letter_that_known_tiles_tell_is_vouched_for_and_believed_whatever_else_there_is() {
-    let told = Grounds {
-        told_apart: true,
-        ..contested(2, -9.0)
+fn one_that_is_contested_wants_more_and_by_its_kin_the_most() {
+    let disbelieved =
+        |by_kin, sum, others| disbelieved(&Some(contested(2, sum, by_kin)), 2, others);
+    let at_most = |by_kin, sums: [f32; 2], others| sums.map(|sum| disbelieved(by_kin, sum, others));
+    assert_eq!(at_most(false, [4.9, 5.1], 0), [true, false]);
+    assert_eq!(at_most(false, [6.4, 6.6], 5), [true, false]);
+    for others in [0, 5] {
+        assert_eq!(at_most(true, [6.4, 6.6], others), [true, false]);
+    }
+    let kin = |sum| Grounds {
+        contested: false,
+        ..contested(2, sum, true)
     };
-    assert!(told.vouched());
-    assert!(!disbelieved(&Some(told), 2, 9) && disbelieved(&Some(contested(2, -9.0)), 2, 9));
+    let uncontested = |sum| super::disbelieved(&Some(kin(sum)), 2, 0);
+    assert_eq!([1.9, 2.1].map(uncontested), [true, false]);
 }
 
 #[test]
-fn hard_squares_beside_it_speak_against_an_answer() {
-    let board = |others: usize| {
-        let mut voices = vec![seen(0.999)];
-        voices.extend((0..others).map(|_| seen(0.55)));
-        grounds(&voices)[0].clone().unwrap()
+fn plain_letters_beside_it_speak_for_a_letter_that_is_cut_and_faint_ones_against_any() {
+    let odds = |grounds: Grounds| {
+        [2.0, -2.0].map(|plainness| {
+            let grounds = Grounds {
+                plainness,
+                ..grounds.clone()
+            };
+            grounds.odds(grounds.counted()).unwrap().round()
+        })
     };
-    let (alone, among) = (board(0), board(5));
-    assert!((value(&among, "hard") - 6.0_f32.ln()).abs() < 1e-6);
-    assert_eq!(value(&alone, "hard"), 0.0);
-    let sum = |grounds: &Grounds| -> f32 {
-        grounds
-            .values
-            .iter()
-            .zip(&WEIGHTS[1])
-            .map(|(v, w)| v * w)
-            .sum()
+    assert_eq!(odds(weighed(2, 4.0)), [5.0, 3.0]);
+    assert_eq!(odds(weighed(0, 4.0)), [4.0, 4.0], "an empty square");
+    let uncut = Grounds {
+        cut: false,
+        ..weighed(2, 4.0)
     };
-    assert!(sum(&among) < sum(&alone) - 0.5);
+    assert_eq!(odds(uncut), [4.0, 3.0], "a tile between two squares");
+    assert_eq!(odds(contested(2, 4.0, true)), [4.0, 3.0], "a mark is lost");
+}
+
+#[test]
+fn faint_letters_speak_against_one_where_nothing_else_does_and_plain_ones_not_among_many_doubts() {
+    let disbelieved = |sum, plainness, others| {
+        let grounds = Grounds {
+            plainness,
+            ..weighed(2, sum)
+        };
+        super::disbelieved(&Some(grounds), 2, others)
+    };
+    let at = |sum, others| [-2.0, 2.0].map(|plainness| disbelieved(sum, plainness, others));
+    assert_eq!((at(2.5, 0), at(1.5, 0)), ([true, false], [true, false]));
+    assert_eq!((at(5.1, 2), at(4.5, 2)), ([false; 2], [true, false]));
+    assert_eq!((at(6.6, 5), at(6.4, 5)), ([false; 2], [true; 2]));
+}
+
+#[test]
+fn what_is_beyond_doubt_is_so_however_plain_others_are() {
+    for plainness in [-4.0, 4.0] {
+        let beyond_doubt = |sum| {
+            let grounds = Grounds {
+                plainness,
+                ..weighed(2, sum)
+            };
+            beyond_doubt(&Some(grounds), 2)
+        };
+        assert_eq!([6.4, 6.6].map(beyond_doubt), [false, true]);
+    }
+    assert!(beyond_doubt(&None, 2), "plain at first look");
+}
+
+#[test]
+fn a_letter_that_known_tiles_tell_is_vouched_for_and_believed_whatever_else_there_is() {
+    let told = Grounds {
+        told_apart: true,
+        ..contested(2, -9.0, true)
+    };
+    assert!(told.vouched());
+    assert!(!disbelieved(&Some(told), 2, 9) && disbelieved(&Some(contested(2, -9.0, true)), 2, 9));
 }
 
 #[test]

@@ -42,13 +42,16 @@ fn what_would_be_disbelieved_is_compared_and_tells_nothing() {
         values: [0.0; vouch::GROUNDS.len()],
         contested,
         told_apart: false,
+        may_be_kin: true,
+        cut: true,
+        plainness: 0.0,
     };
     let answers = vec![vec![0.0, 0.0, 1.0]; 3];
     let grounds = [Some(grounds(true)), Some(grounds(false)), None];
     let disbelieved = disbelieved(&answers, &grounds);
     assert_eq!(Vec::from_iter(disbelieved), [0]);
     let trusted = trusted(&answers, &grounds);
-    assert_eq!(trusted, [false, false, true], "not among many doubts");
+    assert_eq!(trusted, [false, false, true], "they are not beyond doubt");
 }
 
 #[test]

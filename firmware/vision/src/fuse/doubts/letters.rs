@@ -173,17 +173,29 @@ impl Voices {
     /// third sees another that is no kin is not enough: beside the foot of each I of one set is what a mould has left, and it sees
     /// an L.
     pub(crate) fn contested(&self, answer: usize) -> bool {
-        let [other, own] = CONTESTS;
-        let another = |look: &Vec<f32>| {
-            let best = likeliest(look);
-            (best > 1 && best != answer && look[best] > other).then_some(best)
-        };
-        let kin = self.judge.as_ref().and_then(another);
+        let enlarged = self.faint_to_second(answer) && self.another(&self.loupe, answer).is_some();
+        self.contested_by_kin(answer) || self.undecided(answer) || enlarged
+    }
+
+    /// Whether it is by its kin, as far as the third look or a mark that may be lost tells.
+    pub(crate) fn contested_by_kin(&self, answer: usize) -> bool {
+        let kin = self.another(&self.judge, answer);
         let kin = kin.is_some_and(|best| self.akin(answer, best));
-        let enlarged = self.loupe.as_ref().and_then(another);
-        let closer = self.closer.as_ref().map_or(0.0, |closer| closer[answer]);
         let uncut = self.glyph.is_none() && self.faint_mark(answer);
-        uncut || self.undecided(answer) || closer < own && (kin || enlarged.is_some())
+        uncut || self.faint_to_second(answer) && kin
+    }
+
+    /// The other letter that a look rather sees.
+    fn another(&self, look: &Option<Vec<f32>>, answer: usize) -> Option<usize> {
+        let look = look.as_ref()?;
+        let best = likeliest(look);
+        (best > 1 && best != answer && look[best] > CONTESTS[0]).then_some(best)
+    }
+
+    /// Whether the second look does not see this plainly.
+    fn faint_to_second(&self, answer: usize) -> bool {
+        let closer = self.closer.as_ref().map_or(0.0, |closer| closer[answer]);
+        closer < CONTESTS[1]
     }
 
     /// Whether a letter enlarged may be this or another.
