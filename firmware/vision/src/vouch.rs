@@ -114,9 +114,10 @@ pub(crate) fn disbelieved(grounds: &Option<Grounds>, letter: usize, doubtful: us
         let by_kin = usize::from(grounds.may_be_kin);
         let contested = if grounds.contested { 1 + by_kin } else { 0 };
         let bar = contested.max(among);
+        // A letter that hardly anything speaks for is not saved by others: of two V on a plain board read as M one was sure (44000347).
         // Where squares are hard to read that others are faint is counted already.
         let plainness = grounds.counted();
-        let plainness = [plainness, plainness.max(0.0), 0.0][bar];
+        let plainness = [plainness.min(0.0), plainness.max(0.0), 0.0][bar];
         grounds.odds(plainness) < Some(DISBELIEVED[bar])
     })
 }
