@@ -1,8 +1,9 @@
 //! Which answers are vouched for, whatever rule doubts them: the rules of `fuse` look at one voice or two each, and most of
 //! what they doubt is right. What all voices say of an answer and of the next likely one, and how many other squares of the
 //! board are hard to read, is weighed by a sum learned from rendered boards (`calibration/train/fit_vouch.py`): the odds
-//! that the answer is right, to which is added how plain the board's other letters are. A letter that tiles which are known tell from every other is vouched for
-//! whatever that sum says: all 91 such letters on 90 rendered boards of every difficulty, whose set had been laid out, were right.
+//! that the answer is right, to which is added how plain the board's other letters are. A letter that tiles which are known tell from
+//! every other is vouched for whatever that sum says: all 91 such letters on 90 rendered boards of every difficulty, whose set had been
+//! laid out, were right.
 
 mod weighed;
 mod weights;
@@ -57,21 +58,20 @@ pub const GROUNDS: [&str; 37] = [
 /// bar is higher.
 const VOUCHED: [f32; 2] = [7.5, 5.0];
 
-/// The same for a letter that is contested and may be its kin: on 1 043 boards two of those were from 5 to this, and one was wrong, an
-/// Ę whose tail hardly showed. From so much on, by the learned sum alone, a letter tells what others are.
+/// The same for a letter that is contested and may be its kin: on 1 043 boards two contested letters were from 5 to this, one of them
+/// wrong, an E whose tail hardly showed. From so much on, by the learned sum alone, a letter tells what others are.
 const CONTESTED: f32 = 6.5;
 
 /// The same below which a letter that no rule doubts is not believed: on any board; with two other doubtful squares, or if it is
 /// contested; and with five, or if it is contested and may be its kin. Of 627 rendered boards, 324 of them of the ordinary range, two
-/// sure letters were below the first, one of them wrong, and five from there to 2.5, all right. The others were chosen before plainness
-/// counted: with two doubtful squares 230 of 18 702 sure letters were below the second, one of them wrong, and on 400 other boards all
+/// sure letters were below the first by the faintness of others, one of them wrong. The others were chosen before plainness counted: with two doubtful squares 230 of 18 702 sure letters were below the second, one of them wrong, and on 400 other boards all
 /// five that were wrong; with five doubtful squares 193 were from the second to the third, two of them wrong, and none of 713 above; of
 /// the contested among 23 800 letters, on 1 600 boards, 18 were below the second, five of them wrong.
 const DISBELIEVED: [f32; 3] = [2.0, 5.0, CONTESTED];
 const AMONG: [usize; 2] = [2, 5];
 
 /// How much it counts, in these odds, how plainly the first look sees the other letters of the board: odd type, wear, blur and faint
-/// light touch all of them. With it, and bars for what is contested by other than kin that are lower by 1.5, nine more of the 627 boards
+/// light touch all of them. With it, and bars for what is contested by other than kin that are lower by 1.5, eight more of the 627 boards
 /// are exact, and one of two letters that were surely wrong is asked about; of 62 squares that were so on 137 boards of earlier pages 56
 /// are. Twice as much leaves a sixth more doubts on hard boards.
 const PLAINNESS: f32 = 0.5;

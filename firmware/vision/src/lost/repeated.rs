@@ -174,6 +174,7 @@ impl Printed<'_> {
         Rc::clone(shown.or_insert_with(|| self.look(place, rim)))
     }
 
+    /// The same, looked at anew.
     fn look(&self, place: Place, rim: usize) -> Shown {
         let mut seen = Vec::new();
         self.board

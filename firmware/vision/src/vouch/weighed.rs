@@ -29,33 +29,27 @@ pub(crate) fn grounds(voices: &[Voices]) -> Vec<Option<Grounds>> {
     let most = |p: &Vec<f32>| p[fuse::likeliest(p)];
     let below = |bar: f32| joint.iter().flatten().filter(|p| most(p) < bar).count();
     let hard = HARD.map(below);
-    let left: Vec<Option<f32>> = voices.iter().zip(&joint).map(left_for_else).collect();
-    let of = |(i, (voice, joint)): (usize, (&Voices, &Option<Vec<f32>>))| {
+    let less: Vec<Option<f32>> = voices.iter().zip(&joint).map(plainer).collect();
+    let (all, letters) = less
+        .iter()
+        .flatten()
+        .fold((0.0, 0), |(sum, count), less| (sum + less, count + 1));
+    let of = |((voice, joint), less): ((&Voices, &Option<Vec<f32>>), &Option<f32>)| {
         let joint = joint.as_ref()?;
         let others = |k: usize| hard[k] - usize::from(most(joint) < HARD[k]);
-        let plainness = plainness(&left, i);
+        let letters = letters - less.map_or(0, |_| 1);
+        let plainness = (all - less.unwrap_or(0.0)) / (letters as f32 + FEW_LETTERS);
         Some(of(voice, joint, [others(0), others(1)], plainness))
     };
-    voices.iter().zip(&joint).enumerate().map(of).collect()
+    voices.iter().zip(&joint).zip(&less).map(of).collect()
 }
 
-/// What the first look leaves for anything else than the letter of a square, as a natural logarithm; none where no letter is likeliest,
+/// How much less than usual the first look leaves for anything else than the letter of a square; none where no letter is likeliest,
 /// where it may be print, or where something hides the square.
-fn left_for_else((voice, joint): (&Voices, &Option<Vec<f32>>)) -> Option<f32> {
+fn plainer((voice, joint): (&Voices, &Option<Vec<f32>>)) -> Option<f32> {
     let answer = fuse::likeliest(joint.as_ref().unwrap_or(&voice.whole));
     let lettered = answer > 1 && voice.print_of.is_none() && !voice.is_hidden();
-    lettered.then(|| logarithm(1.0 - voice.whole[answer]))
-}
-
-/// How much less than usual that is on the squares other than this one.
-fn plainness(left: &[Option<f32>], square: usize) -> f32 {
-    let others = || {
-        (0..left.len())
-            .filter(|i| *i != square)
-            .filter_map(|i| left[i])
-    };
-    let less: f32 = others().map(|left| USUALLY_LEFT - left).sum();
-    less / (others().count() as f32 + FEW_LETTERS)
+    lettered.then(|| USUALLY_LEFT - logarithm(1.0 - voice.whole[answer]))
 }
 
 /// Of one square, whose voices say `joint` together, and beside which so many others are hard to read, and nearly so, and the letters
